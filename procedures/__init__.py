@@ -1,0 +1,1 @@
+"""The rules of the house, pure: no clock, no file, no thread, no chance."""

@@ -1,0 +1,1 @@
+"""The table service, its ledger and its command line."""

@@ -1,0 +1,1 @@
+"""The screens; every one is a client of the table service."""

@@ -1,0 +1,1 @@
+"""Basic strategy, and what a pack returns."""

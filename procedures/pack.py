@@ -1,0 +1,135 @@
+"""House packs: everything one house decides, as data, with the source of each field.
+
+What a player is shown, what is in force and what is stamped on a round is one `HousePack`. Packs
+are written as TOML and read by `procedures.pack_file`, which refuses nonsense and says why.
+Money is in minor units, times are in milliseconds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from procedures.money import Money, Odds
+
+Percent = Annotated[int, Meta(ge=0, le=100)]
+Wait = Annotated[int, Meta(ge=1_000, le=600_000)]
+"""How long people have for something, in milliseconds: a second to ten minutes."""
+Grace = Annotated[int, Meta(ge=0, le=600_000)]
+"""How long something is overlooked, in milliseconds: up to ten minutes."""
+Burns = Annotated[int, Meta(ge=0, le=10)]
+Words = Annotated[str, Meta(min_length=1, max_length=300)]
+
+Mark = Literal["S", "I", "X"]
+"""S stated in the document, I inferred by us, X the document contradicts itself: the pack chose."""
+
+
+class Source(Struct, frozen=True, kw_only=True):
+    """Where the value of one field comes from: `key` is `game.decks`, `text` names the place."""
+
+    key: str
+    mark: Mark
+    text: Words
+
+
+class Game(Struct, frozen=True, kw_only=True):
+    """The rules of play."""
+
+    decks: Annotated[int, Meta(ge=1, le=8)]
+    boxes: Annotated[int, Meta(ge=1, le=7)]
+    blackjack_pays: Odds
+    insurance_pays: Odds
+    dealer_hits_soft_17: bool
+    double_on: Literal["any two", "9 to 11"]
+    double_after_split: bool
+    split_match: Literal["rank", "value"]  # "value" lets a king and a ten be split
+    max_hands: Annotated[int, Meta(ge=1, le=4)]  # in one box, after splitting
+    resplit_aces: bool
+    hit_split_aces: bool
+    double_split_aces: bool
+    insurance: Literal["none", "exact half"]
+    insured_hand_frozen: bool  # an insured hand takes no more cards (HP22)
+    even_money: bool
+    surrender: Literal["none", "not against an ace"]
+    surrender_against_blackjack: Literal["half", "full"]  # what a surrendered hand loses to one
+    dealer_blackjack_takes: Literal["initial only", "initial or busted", "all"]  # E-41 to E-46
+    immediate_blackjack: bool  # paid at the start of the turn against 2 to 9 (HP24)
+    auto_stand_21: bool
+    dealer_draws_when_nobody_is_left: bool
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """What may be staked on a box. Stakes are multiples of the smallest chip (part G)."""
+
+    minimum: Money
+    maximum: Money
+    chips: tuple[Money, ...]
+
+
+class Timers(Struct, frozen=True, kw_only=True):
+    """How long the house waits, in milliseconds."""
+
+    betting: Wait
+    decision: Wait
+    insurance: Wait
+    heartbeat: Wait  # silence longer than this is a lost connection (B2, E-72)
+    absent_grace: Grace  # before the system plays for somebody known to be gone (B2)
+    outage_grace: Grace  # a longer outage of the house holds the table (E-78)
+    double_read_window: Grace  # the same code again within this is "one card or two?" (E-36)
+
+
+class Procedure(Struct, frozen=True, kw_only=True):
+    """How the shoe is made up, when cards are burned, when dealers change."""
+
+    cut_at_percent: Percent  # of the pack, after the shuffle (HP7)
+    cut_card_percent: Percent  # cards dealt before the cut card, of the whole shoe (HP7)
+    cut_card_from_percent: Percent  # a depth outside from-to alerts the supervisor (E-16)
+    cut_card_to_percent: Percent
+    burns_after_shuffle: Burns
+    burns_on_dealer_change: Burns
+    burns_on_relief: Burns  # a short break, both ways (E-04)
+    rotation_minutes: Annotated[int, Meta(ge=1, le=1_440)]
+    disconnected_may_surrender: bool  # E-69
+
+
+class HousePack(Struct, frozen=True, kw_only=True):
+    """One house: its game, limits, times and procedures, and where each of them is written."""
+
+    name: Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=40)]
+    title: Words
+    currency: Annotated[str, Meta(pattern=r"^[A-Z]{3}\Z")]
+    game: Game
+    limits: Limits
+    timers: Timers
+    procedure: Procedure
+    sources: tuple[Source, ...]
+
+    @property
+    def digest(self) -> str:
+        """SHA-256, in hex, of the pack's canonical JSON: two packs that differ at all differ."""
+        return hashlib.sha256(msgspec.json.encode(self, order="sorted")).hexdigest()
+
+    @property
+    def inferred(self) -> tuple[str, ...]:
+        """The keys of the fields that their document does not plainly state (marks I and X)."""
+        return tuple(source.key for source in self.sources if source.mark != "S")
+
+
+SECTIONS: Final[tuple[tuple[str, type[Struct]], ...]] = (
+    ("game", Game),
+    ("limits", Limits),
+    ("timers", Timers),
+    ("procedure", Procedure),
+)
+
+
+def sourced_fields(pack: HousePack) -> Iterator[tuple[str, object]]:
+    """Every field that needs a source, as (key, value), in the order of the pack."""
+    yield "currency", pack.currency
+    for section, kind in SECTIONS:
+        for name in kind.__struct_fields__:
+            yield f"{section}.{name}", getattr(getattr(pack, section), name)

@@ -1,0 +1,34 @@
+"""The command line: one module a family of commands, imported only when it is asked for.
+
+Each module has `add(subparsers)`, which registers its parsers and sets `run` on each:
+`run(arguments) -> int` does the work and returns an exit code.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+
+class Command(Struct, frozen=True, kw_only=True):
+    """One command as `tablectl --help` lists it, and the module here that registers it."""
+
+    name: str
+    module: str
+    summary: str
+
+
+COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
+    "The machine": (
+        Command(name="doctor", module="doctor", summary="what is missing here and what mends it"),
+    ),
+}
+"""Every command under its heading, in the order in which the help shows them."""
+
+EXAMPLES: Final[dict[str, str]] = {
+    "tablectl doctor": "is this machine fit to run a table?",
+    "tablectl doctor --json": "the same, for a program to read",
+    "tablectl doctor --help": "everything that one command takes",
+}
+"""What to type, and what for."""

@@ -1,0 +1,266 @@
+"""The ledger in one SQLite file: one writer, readers that can do no harm.
+
+Write-ahead log with synchronous=FULL, so that a record is on the disk when `append` returns. The
+writer's connection belongs to one process, held by a lock file; everybody reads on read-only
+connections.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final
+from urllib.parse import quote
+
+from tablectl.ledger import chain, schema
+from tablectl.ledger.lock import WriterLock
+from tablectl.ledger.record import Fact, Record
+from tablectl.ledger.sqlite_errors import ledger_error
+from tablectl.ledger.store import (
+    AlreadyAnswered,
+    Answered,
+    CommandKey,
+    Head,
+    LedgerDamaged,
+    LedgerUnavailable,
+    Stale,
+    records_for,
+)
+
+_PAGE: Final = 1000
+_RECORD_TYPES: Final = [str, int, str, int, str, int, bytes, bytes]
+_WRITER_PRAGMAS: Final = (
+    ("journal_mode", "WAL", "wal"),
+    ("synchronous", "FULL", 2),
+    ("recursive_triggers", "ON", 1),
+    ("foreign_keys", "ON", 1),
+)
+
+
+def open_sqlite(path: Path, *, busy_ms: int = 2000) -> SQLiteStore:
+    """Open the ledger for writing; make it where there is none.
+
+    A writer of another program is waited for `busy_ms` milliseconds. Raises LedgerInUse where
+    another process writes it, LedgerUnavailable, LedgerDamaged.
+    """
+    with ExitStack() as undo:
+        lock = WriterLock(path.with_name(path.name + ".lock"))
+        undo.callback(lock.release)
+        try:
+            if not path.exists():
+                _create(path)
+            writer = undo.enter_context(closing(_connect(path, "rw", busy_ms)))
+            _make_durable(writer, path)
+            store = SQLiteStore(path, writer, _connect(path, "ro", busy_ms), lock)
+        except sqlite3.Error as error:
+            raise ledger_error(error, path) from error
+        except OSError as error:
+            raise LedgerUnavailable(f"{path}: {error.strerror}; see to its folder") from error
+        undo.pop_all()
+        return store
+
+
+def open_readonly(path: Path, *, busy_ms: int = 2000) -> SQLiteReader:
+    """Open the ledger for reading, also while a table writes it.
+
+    Raises LedgerUnavailable where there is none, LedgerDamaged.
+    """
+    if not path.exists():
+        raise LedgerUnavailable(f"there is no ledger at {path}")
+    try:
+        return SQLiteReader(path, _connect(path, "ro", busy_ms))
+    except sqlite3.Error as error:
+        raise ledger_error(error, path) from error
+
+
+class SQLiteReader:
+    """The reading half of a `Store`."""
+
+    def __init__(self, path: Path, reader: sqlite3.Connection) -> None:
+        self._path = path
+        self._reader = reader
+        self._reading = Lock()
+
+    def head(self, stream: str) -> Head:
+        """Where the stream ends."""
+        rows = self._rows(schema.HEAD, (stream, stream))
+        return Head(stream, *rows[0]) if rows else Head(stream, 0, chain.START)
+
+    def answer(self, command_id: str) -> Answered | None:
+        """What the command gave."""
+        rows = self._rows(schema.ANSWER, (command_id,))
+        if not rows:
+            return None
+        command, sender, digest, stream, first, last = rows[0]
+        key = CommandKey(command, sender, digest)
+        return Answered(command=key, stream=stream, first=first, last=last)
+
+    def read(self, stream: str, after: int = 0, through: int | None = None) -> Iterator[Record]:
+        """The records behind `after` up to `through`; without it, up to the head as of now."""
+        last = self.head(stream).position if through is None else through
+        while after < last:
+            until = min(after + _PAGE, last)
+            for row in self._rows(schema.PAGE, (stream, after, until)):
+                yield self._record(row)
+            after = until
+
+    def streams(self) -> tuple[str, ...]:
+        """All streams."""
+        names: list[str] = []
+        while name := self._rows(schema.NEXT_STREAM, (names[-1] if names else "",))[0][0]:
+            names.append(name)
+        return tuple(names)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._reader.close()
+
+    def _rows(self, sql: str, values: tuple[object, ...]) -> list[Any]:
+        try:
+            with self._reading:
+                return self._reader.execute(sql, values).fetchall()
+        except sqlite3.ProgrammingError:
+            raise
+        except sqlite3.Error as error:
+            raise ledger_error(error, self._path) from error
+
+    def _record(self, row: tuple[Any, ...]) -> Record:
+        if list(map(type, row)) != _RECORD_TYPES:
+            raise LedgerDamaged(
+                f"{self._path}: position {row[1]!r} of {row[0]!r} holds values of other types than"
+                " a ledger writes"
+            )
+        stream, position, kind, version, command, at, body, link = row
+        return Record(
+            stream=stream,
+            position=position,
+            type=kind,
+            version=version,
+            command=command,
+            at=at,
+            body=body,
+            chain=link,
+        )
+
+
+class SQLiteStore(SQLiteReader):
+    """`Store` in a SQLite file."""
+
+    def __init__(
+        self, path: Path, writer: sqlite3.Connection, reader: sqlite3.Connection, lock: WriterLock
+    ) -> None:
+        super().__init__(path, reader)
+        self._writer = writer
+        self._writing = Lock()
+        self._lock = lock
+
+    def append(
+        self, stream: str, after: int, facts: Sequence[Fact], *, command: CommandKey, at: int
+    ) -> Head:
+        """Write the facts behind `after`, all or none, on the disk when this returns."""
+        with self._writing:
+            try:
+                return self._append(stream, after, facts, command, at)
+            except sqlite3.ProgrammingError:
+                raise
+            except sqlite3.Error as error:
+                raise ledger_error(error, self._path) from error
+
+    def close(self) -> None:
+        """Let go of the file and of the lock."""
+        super().close()
+        self._writer.close()
+        self._lock.release()
+
+    def _append(
+        self, stream: str, after: int, facts: Sequence[Fact], command: CommandKey, at: int
+    ) -> Head:
+        cursor = self._writer.cursor()
+        cursor.execute("BEGIN IMMEDIATE")
+        try:
+            row = cursor.execute(schema.HEAD, (stream, stream)).fetchone()
+            head = Head(stream, *row) if row else Head(stream, 0, chain.START)
+            records = records_for(head, facts, command=command, at=at)
+            if cursor.execute(schema.ANSWER, (command.id,)).fetchone():
+                raise AlreadyAnswered(f"command {command.id!r} is already in the ledger")
+            if head.position != after:
+                raise Stale(f"{stream} is at {head.position}, not at {after}")
+            for r in records:
+                cursor.execute(
+                    schema.INSERT_RECORD,
+                    (stream, r.position, r.type, r.version, r.command, at, r.body, r.chain),
+                )
+            last = records[-1]
+            cursor.execute(
+                schema.INSERT_ANSWER,
+                (command.id, command.sender, command.digest, stream, after + 1, last.position),
+            )
+            cursor.execute("COMMIT")
+            return Head(stream, last.position, last.chain)
+        finally:
+            if self._writer.in_transaction:
+                cursor.execute("ROLLBACK")
+
+
+def _connect(path: Path, mode: str, busy_ms: int) -> sqlite3.Connection:
+    connection = sqlite3.connect(
+        f"file:{quote(str(path.absolute()))}?mode={mode}",
+        uri=True,
+        isolation_level=None,
+        check_same_thread=False,
+        timeout=busy_ms / 1000,
+    )
+    try:
+        found = connection.execute(schema.VERSION).fetchall()
+    except sqlite3.Error:
+        connection.close()
+        raise
+    if found != [(schema.SCHEMA_VERSION,)]:
+        connection.close()
+        raise LedgerUnavailable(
+            f"{path} has ledger schema {found}, this program knows {schema.SCHEMA_VERSION};"
+            " use the program that wrote it"
+        )
+    return connection
+
+
+def _make_durable(writer: sqlite3.Connection, path: Path) -> None:
+    for name, value, expected in _WRITER_PRAGMAS:
+        writer.execute(f"PRAGMA {name}={value}").fetchall()
+        got = writer.execute(f"PRAGMA {name}").fetchone()[0]
+        if got != expected:
+            raise LedgerUnavailable(
+                f"{path}: {name} is {got}, not {value}, so a record would not be safe; keep the"
+                " ledger on a local disk"
+            )
+    writer.execute("BEGIN IMMEDIATE")
+    writer.execute("ROLLBACK")
+
+
+def _create(path: Path) -> None:
+    """Make a ledger aside and move it into place, so that no half-made one is ever found."""
+    if path.with_name(path.name + "-wal").exists():
+        raise LedgerDamaged(
+            f"{path} is missing but its write-ahead log is there; put the file back beside it"
+        )
+    aside = path.with_name(path.name + ".new")
+    aside.unlink(missing_ok=True)
+    connection = sqlite3.connect(aside, isolation_level=None)
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for statement in schema.CREATE:
+            connection.execute(statement)
+        connection.execute(schema.INSERT_VERSION, (schema.SCHEMA_VERSION,))
+        connection.execute("COMMIT")
+    finally:
+        connection.close()
+    aside.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,139 @@
+"""What every ledger can do: append facts to streams, all or nothing, and read them back.
+
+LedgerError
+├── Stale                the stream has moved on; read it and decide again
+├── AlreadyAnswered      the command id is in the ledger; `answer` tells what it gave
+├── LedgerUnavailable    cannot be read or written now: disk full, locked, read-only, I/O
+│   └── LedgerInUse      another process has it
+└── LedgerDamaged        what is stored is not what was written
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from tablectl.ledger import chain
+from tablectl.ledger.record import Fact, Record
+
+
+class LedgerError(Exception):
+    """Something about the ledger; the text says what, where and what to do."""
+
+
+# The names say what happened, as the table's own words do.
+class Stale(LedgerError):  # noqa: N818
+    """The stream is not at the position that the append was decided against."""
+
+
+class AlreadyAnswered(LedgerError):  # noqa: N818
+    """A command id is written once; this one has been."""
+
+
+class LedgerUnavailable(LedgerError):  # noqa: N818
+    """The ledger cannot be used now. Nothing of the failed append is stored."""
+
+
+class LedgerInUse(LedgerUnavailable):
+    """Another process writes this ledger."""
+
+
+class LedgerDamaged(LedgerError):  # noqa: N818
+    """The stored bytes cannot be what the ledger wrote."""
+
+
+class Head(Struct, frozen=True):
+    """Where a stream ends: the last position (0 when empty) and the chain there."""
+
+    stream: str
+    position: int
+    chain: bytes
+
+
+class CommandKey(Struct, frozen=True):
+    """Whose command it was: its id, who sent it, and the digest of what was sent."""
+
+    id: str
+    sender: str
+    digest: bytes
+
+
+class Answered(Struct, frozen=True, kw_only=True):
+    """What a command gave: the records `first` to `last` of a stream."""
+
+    command: CommandKey
+    stream: str
+    first: int
+    last: int
+
+
+class ReadableStore(Protocol):
+    """What can be read of a ledger. Safe to use from several threads."""
+
+    def head(self, stream: str) -> Head:
+        """Where the stream ends; position 0 and `chain.START` when it holds nothing."""
+        ...
+
+    def answer(self, command_id: str) -> Answered | None:
+        """What the command with this id gave, where it has been written."""
+        ...
+
+    def read(self, stream: str, after: int = 0, through: int | None = None) -> Iterator[Record]:
+        """The stored records behind `after` up to `through`, in order, as they are stored."""
+        ...
+
+    def streams(self) -> tuple[str, ...]:
+        """The names of all streams that hold records, sorted by code point."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the ledger; a second call does nothing."""
+        ...
+
+
+class Store(ReadableStore, Protocol):
+    """An append-only set of streams."""
+
+    def append(
+        self, stream: str, after: int, facts: Sequence[Fact], *, command: CommandKey, at: int
+    ) -> Head:
+        """Write the facts of one command behind position `after`: all or none, durable on return.
+
+        `at` is microseconds UTC. Raises ValueError for no facts or a negative time, Stale,
+        AlreadyAnswered, LedgerUnavailable, LedgerDamaged; then nothing is written.
+        """
+        ...
+
+
+def records_for(head: Head, facts: Sequence[Fact], *, command: CommandKey, at: int) -> list[Record]:
+    """The records that these facts become behind `head`.
+
+    Raises ValueError for no facts, a stream or command without a name, or a negative time.
+    """
+    if not facts or not head.stream or not command.id or at < 0:
+        raise ValueError(
+            f"an append needs a stream, facts, a command id and a time since 1970; got stream"
+            f" {head.stream!r}, {len(facts)} facts, command {command.id!r}, time {at}"
+        )
+    records = []
+    link = head.chain
+    for position, fact in enumerate(facts, start=head.position + 1):
+        digest = chain.record_digest(
+            type=fact.type, version=fact.version, command=command.id, at=at, body=fact.body
+        )
+        link = chain.link(link, head.stream, position, digest)
+        records.append(
+            Record(
+                stream=head.stream,
+                position=position,
+                type=fact.type,
+                version=fact.version,
+                command=command.id,
+                at=at,
+                body=fact.body,
+                chain=link,
+            )
+        )
+    return records

@@ -1,0 +1,123 @@
+"""What must hold between the fields of a house pack: a pack that contradicts itself is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from msgspec import Struct
+
+from procedures.money import Odds
+
+
+def inconsistencies(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What contradicts itself among these fields, as (key, why); `values` go by key.
+
+    A rule is passed over while one of its fields is missing, so that a pack with other faults
+    still hears about this one.
+    """
+    for rule in _RULES:
+        if all(key in values for key in rule.keys):
+            given = [values[key] for key in rule.keys]
+            if not rule.holds(*given):
+                yield rule.keys[0], rule.why
+
+
+class _Rule(Struct, frozen=True):
+    """What must hold between fields; a breach is reported at the first of them."""
+
+    keys: tuple[str, ...]
+    holds: Callable[..., bool]
+    why: str
+
+
+def _rule(keys: str, holds: Callable[..., bool], why: str) -> _Rule:
+    return _Rule(tuple(keys.split()), holds, why)
+
+
+def _fair(odds: Odds) -> bool:
+    return odds.per <= odds.pays <= 3 * odds.per
+
+
+_RULES: Final = (
+    _rule("game.blackjack_pays", _fair, "a blackjack pays from 1:1 to 3:1"),
+    _rule("game.insurance_pays", _fair, "insurance pays from 1:1 to 3:1"),
+    _rule(
+        "game.double_after_split game.max_hands",
+        lambda on, hands: not on or hands > 1,
+        "nothing can be split: max_hands is 1",
+    ),
+    _rule(
+        "game.hit_split_aces game.max_hands",
+        lambda on, hands: not on or hands > 1,
+        "nothing can be split: max_hands is 1",
+    ),
+    _rule(
+        "game.resplit_aces game.max_hands",
+        lambda on, hands: not on or hands > 2,
+        "splitting again needs max_hands of 3 or 4",
+    ),
+    _rule(
+        "game.double_split_aces game.hit_split_aces",
+        lambda double, hit: not double or hit,
+        "split aces that take one card only cannot be doubled: hit_split_aces is false",
+    ),
+    _rule(
+        "game.double_split_aces game.double_after_split",
+        lambda aces, any_pair: not aces or any_pair,
+        "no split hand can be doubled: double_after_split is false",
+    ),
+    _rule(
+        "game.even_money game.insurance",
+        lambda on, insurance: not on or insurance != "none",
+        "even money is insurance on a blackjack, and insurance is none",
+    ),
+    _rule(
+        "game.insured_hand_frozen game.insurance",
+        lambda on, insurance: not on or insurance != "none",
+        "no hand can be insured: insurance is none",
+    ),
+    _rule(
+        "procedure.disconnected_may_surrender game.surrender",
+        lambda on, surrender: not on or surrender != "none",
+        "nobody can surrender: surrender is none",
+    ),
+    _rule("limits.minimum", lambda low: low > 0, "a stake is more than nothing"),
+    _rule(
+        "limits.minimum limits.maximum",
+        lambda low, high: low <= high,
+        "more than the maximum",
+    ),
+    _rule("limits.chips", lambda chips: len(chips) > 0, "a table has at least one chip"),
+    _rule(
+        "limits.chips",
+        lambda chips: all(a < b for a, b in zip((0, *chips), chips, strict=False)),
+        "chips rise from the smallest, each once, none worth nothing",
+    ),
+    _rule(
+        "limits.chips",
+        lambda chips: all(chip % chips[0] == 0 for chip in chips if chips[0]),
+        "every chip is a multiple of the smallest",
+    ),
+    _rule(
+        "limits.minimum limits.chips",
+        lambda low, chips: not any(chips[:1]) or low % chips[0] == 0,
+        "not a multiple of the smallest chip",
+    ),
+    _rule(
+        "limits.maximum limits.chips",
+        lambda high, chips: not any(chips[:1]) or high % chips[0] == 0,
+        "not a multiple of the smallest chip",
+    ),
+    _rule(
+        "timers.absent_grace timers.decision",
+        lambda grace, decision: grace < decision,
+        "somebody known to be gone is not waited for longer than for a decision",
+    ),
+    _rule("procedure.cut_at_percent", lambda at: 0 < at < 100, "a cut lies inside the pack"),
+    _rule(
+        "procedure.cut_card_from_percent procedure.cut_card_percent procedure.cut_card_to_percent",
+        lambda low, at, high: 0 < low <= at <= high < 100,
+        "the cut card lies inside the shoe, between its from and to",
+    ),
+)

@@ -1,0 +1,194 @@
+"""The written form of a house pack: TOML in which every field carries its value and its source.
+
+name = "live-eight-deck"
+title = "Live-dealer blackjack"
+currency = { is = "USD", mark = "I", source = "the house's own figure" }
+
+[game]
+decks = { is = 8, mark = "S", source = "document 2, title" }
+blackjack_pays = { is = "3:2", mark = "S", source = "document 2, Payouts" }
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from procedures.money import Odds
+from procedures.pack import SECTIONS, HousePack, Mark, Source, Words
+from procedures.pack_consistency import inconsistencies
+
+LARGEST: Final = 64 * 1024
+"""The largest pack file that is read, in bytes."""
+LONGEST_LINE: Final = 1_000
+"""The longest line in it; keys of thousands of parts would take the parser minutes."""
+
+_ODDS = re.compile(r"([1-9][0-9]{0,2}):([1-9][0-9]{0,2})")
+_PLAIN_KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
+_ENTRY = ("is", "mark", "source")
+_MARKS = ", ".join(get_args(Mark))
+
+
+class PackProblem(Struct, frozen=True):
+    """One thing wrong with a pack: `key` says where (`game.decks`), `why` what is wrong."""
+
+    key: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.why}"
+
+
+def read_pack(data: bytes, *, where: str) -> HousePack | tuple[PackProblem, ...]:
+    """The pack that `data` holds, or everything that is wrong with it.
+
+    `where` names the file, and is the key of what is wrong with the file as a whole.
+    """
+    if len(data) > LARGEST:
+        return (PackProblem(where, f"the file is too large; a pack has at most {LARGEST} bytes"),)
+    for number, line in enumerate(data.split(b"\n"), start=1):
+        if len(line) > LONGEST_LINE:
+            why = f"line {number} is too long; a pack has at most {LONGEST_LINE} bytes in a line"
+            return (PackProblem(where, why),)
+    try:
+        written = tomllib.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        number = error.object.count(b"\n", 0, error.start) + 1
+        return (PackProblem(where, f"not UTF-8 at line {number}"),)
+    except RecursionError:
+        return (PackProblem(where, "not a pack: brackets nested too deeply"),)
+    except ValueError as error:
+        why = str(error).replace("at end of document", f"at the end, line {number}")
+        return (PackProblem(where, f"not TOML: {why}"),)
+    problems: list[PackProblem] = []
+    values: dict[str, Any] = {}
+    sources: list[Source] = []
+    for key, kind, entry in _expected(written):
+        try:
+            value, source = _field(key, kind, entry)
+        except _WrongError as wrong:
+            problems += (PackProblem(key, why) for why in wrong.reasons)
+        else:
+            values[key] = value
+            sources += () if source is None else (source,)
+    problems += _unknown(written)
+    problems += (PackProblem(key, why) for key, why in inconsistencies(values))
+    return tuple(problems) if problems else _built(values, sources)
+
+
+class _WrongError(Exception):
+    """A field that cannot be taken, and why."""
+
+    def __init__(self, *reasons: str) -> None:
+        super().__init__(*reasons)
+        self.reasons = reasons
+
+
+_IDENTITY: Final = ("name", "title")
+"""The only two fields that are not rules and have no source."""
+
+
+def _expected(written: dict[str, Any]) -> Iterator[tuple[str, Any, object]]:
+    """Each field a pack must have: its key, its type and what is written for it (None: nothing)."""
+    whole = get_type_hints(HousePack, include_extras=True)
+    for name in (*_IDENTITY, "currency"):
+        yield name, whole[name], written.get(name)
+    for section, struct in SECTIONS:
+        table = written.get(section)
+        for name, kind in get_type_hints(struct, include_extras=True).items():
+            yield f"{section}.{name}", kind, table.get(name) if isinstance(table, dict) else None
+
+
+def _field(key: str, kind: Any, entry: object) -> tuple[Any, Source | None]:
+    if entry is None:
+        raise _WrongError("missing")
+    if key in _IDENTITY:
+        return _value(kind, entry), None
+    if not isinstance(entry, dict):
+        raise _WrongError('write it as { is = VALUE, mark = "S", source = "document, paragraph" }')
+    reasons = [f"{name} is missing" for name in _ENTRY if name not in entry]
+    reasons += [
+        f"{_shown_key(name)} is not part of a field; only is, mark and source are"
+        for name in entry
+        if name not in _ENTRY
+    ]
+    value = None
+    if "is" in entry:
+        try:
+            value = _value(kind, entry["is"])
+        except _WrongError as wrong:
+            reasons += wrong.reasons
+    mark, text = entry.get("mark", "S"), entry.get("source", "-")
+    if mark not in get_args(Mark):
+        reasons.append(f"mark is one of {_MARKS}; found {_found(mark)}")
+    try:
+        text = _value(Words, text)
+    except _WrongError as wrong:
+        reasons += (f"source: {why}" for why in wrong.reasons)
+    if reasons:
+        raise _WrongError(*reasons)
+    return value, Source(key=key, mark=mark, text=text)
+
+
+def _value(kind: Any, written: object) -> Any:
+    if kind is Odds:
+        match = _ODDS.fullmatch(written) if isinstance(written, str) else None
+        if match is None:
+            raise _WrongError(f'odds are written "3:2"; found {_found(written)}')
+        return Odds(int(match[1]), int(match[2]))
+    if get_origin(kind) is Literal and written not in get_args(kind):
+        choices = ", ".join(f'"{choice}"' for choice in get_args(kind))
+        raise _WrongError(f"one of {choices}; found {_found(written)}")
+    if isinstance(written, str) and not (written.strip() and written.isprintable()):
+        raise _WrongError(f"words on one line, not blank; found {_found(written)}")
+    try:
+        return msgspec.convert(written, kind)
+    except msgspec.ValidationError as error:
+        raise _WrongError(f"{error}; found {_found(written)}") from None
+
+
+def _found(value: object) -> str:
+    """What was written, short and harmless: a file may hold anything."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case int():
+            return str(value) if value.bit_length() <= 64 else "a far larger number"
+        case str():
+            return ascii(value if len(value) <= 60 else f"{value[:57]}...")
+        case list():
+            return f"a list of {len(value)}"
+        case dict():
+            return "a table"
+    return f"a {type(value).__name__}"
+
+
+def _shown_key(key: str) -> str:
+    return key if _PLAIN_KEY.fullmatch(key) else _found(key)
+
+
+def _unknown(written: dict[str, Any]) -> Iterator[PackProblem]:
+    sections = dict(SECTIONS)
+    for key, entry in written.items():
+        if key in sections:
+            if not isinstance(entry, dict):
+                yield PackProblem(key, f"a section, written [{key}]; found {_found(entry)}")
+                continue
+            for name in entry:
+                if name not in sections[key].__struct_fields__:
+                    yield PackProblem(f"{key}.{_shown_key(name)}", "no such field in a pack")
+        elif key not in (*_IDENTITY, "currency"):
+            yield PackProblem(_shown_key(key), "no such field in a pack")
+
+
+def _built(values: dict[str, Any], sources: list[Source]) -> HousePack:
+    whole: dict[str, Any] = {name: values[name] for name in (*_IDENTITY, "currency")}
+    for section, struct in SECTIONS:
+        names = struct.__struct_fields__
+        whole[section] = struct(**{name: values[f"{section}.{name}"] for name in names})
+    return HousePack(**whole, sources=tuple(sources))

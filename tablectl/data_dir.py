@@ -1,0 +1,43 @@
+"""Where a table's files lie in its data directory."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+
+class DataDir(Struct, frozen=True):
+    """The layout of one data directory; nothing is made or looked for here."""
+
+    root: Path
+
+    @property
+    def ledger(self) -> Path:
+        """The record: the one file that must never be lost."""
+        return self.root / "ledger.sqlite"
+
+    @property
+    def read_models(self) -> Path:
+        """What is made from the ledger for searching; may be deleted at any time."""
+        return self.root / "read-models.sqlite"
+
+    @property
+    def heads(self) -> Path:
+        """Where signed heads are exported to, unless another folder is named for them."""
+        return heads_file(self.root)
+
+    @property
+    def heads_key(self) -> Path:
+        """The private key that signs heads; the public one lies beside it."""
+        return self.root / "keys" / "heads.ed25519"
+
+    @property
+    def bytes(self) -> Path:
+        """The folder of byte logs: everything that devices said."""
+        return self.root / "bytes"
+
+
+def heads_file(folder: Path) -> Path:
+    """The file of exported heads in a folder, which may be out of the ledger's reach."""
+    return folder / "heads.jsonl"

@@ -1,0 +1,188 @@
+"""Is the ledger what was written? Every chain worked out again from the stored bytes, and held
+against the exported heads."""
+
+from __future__ import annotations
+
+import struct
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Final
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from msgspec import Struct
+
+from tablectl.ledger import chain
+from tablectl.ledger.heads import ExportedHeads, SignedHead, why_not_genuine
+from tablectl.ledger.record import Record
+from tablectl.ledger.store import LedgerDamaged, ReadableStore
+
+Progress = Callable[[int, int], None]
+"""Is told now and then how many records are checked, and of how many."""
+
+_STEP: Final = 1000
+
+_Heads = Mapping[int, list[SignedHead]]
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """Something that does not fit: in which stream, at which position (0: none), and why."""
+
+    stream: str
+    position: int
+    why: str
+
+
+class StreamVerified(Struct, frozen=True, kw_only=True):
+    """How far one stream holds: `records` fit, of which those up to `anchored` are vouched for.
+
+    `chain` is the chain at the last record that fits, as hex.
+    """
+
+    stream: str
+    records: int
+    chain: str
+    anchored: int
+    unanchored: int
+
+
+class Verified(Struct, frozen=True, kw_only=True):
+    """What a verification found; `problems` is empty when everything fits."""
+
+    streams: tuple[StreamVerified, ...]
+    heads: int
+    problems: tuple[Problem, ...]
+
+
+def verify(
+    store: ReadableStore,
+    exported: ExportedHeads,
+    trusted: Iterable[Ed25519PublicKey],
+    *,
+    progress: Progress = lambda _done, _total: None,
+) -> Verified:
+    """Check every stream from its first record; the first that does not fit ends its stream.
+
+    Read the exported heads before the store is opened for this, so that a running table cannot
+    get ahead of them. Raises LedgerUnavailable; damage is reported, not raised.
+    """
+    heads, problems = _genuine(exported, tuple(trusted))
+    try:
+        names = sorted({*store.streams(), *heads})
+        total = sum(store.head(name).position for name in names)
+    except LedgerDamaged as error:
+        problems.append(Problem(stream="", position=0, why=str(error)))
+        return Verified(streams=(), heads=len(exported.heads), problems=tuple(problems))
+    streams: list[StreamVerified] = []
+    done = 0
+    for name in names:
+        walk = _Walk(name, heads.get(name, {}))
+        problem = walk.through(store, partial(_told, progress, done, total))
+        if problem is not None:
+            problems.append(problem)
+        streams.append(walk.result())
+        done += walk.position
+    progress(done, total)
+    return Verified(streams=tuple(streams), heads=len(exported.heads), problems=tuple(problems))
+
+
+class _Walk:
+    """One stream, from its start to its end or to the first record that does not fit."""
+
+    def __init__(self, stream: str, heads: _Heads) -> None:
+        self.stream = stream
+        self.heads = heads
+        self.position = 0
+        self.anchored = 0
+        self.link = chain.START
+
+    def through(self, store: ReadableStore, told: Callable[[int], None]) -> Problem | None:
+        """Go on as long as everything fits."""
+        try:
+            for record in store.read(self.stream):
+                why = self._misfit(record)
+                if why is not None:
+                    return self._problem(self.position + 1, why)
+                self.position += 1
+                for head in self.heads.get(self.position, ()):
+                    if head.chain != self.link.hex():
+                        return self._problem(self.position, self._rewritten(head))
+                    self.anchored = self.position
+                if self.position % _STEP == 0:
+                    told(self.position)
+        except LedgerDamaged as error:
+            return self._problem(self.position + 1, str(error))
+        last = max(self.heads, default=0)
+        if last > self.position:
+            return self._problem(
+                self.position + 1,
+                f"records are cut off: a head was exported for position {last}, the ledger ends"
+                f" at {self.position}",
+            )
+        return None
+
+    def result(self) -> StreamVerified:
+        """How far it holds."""
+        return StreamVerified(
+            stream=self.stream,
+            records=self.position,
+            chain=self.link.hex(),
+            anchored=self.anchored,
+            unanchored=self.position - self.anchored,
+        )
+
+    def _misfit(self, record: Record) -> str | None:
+        expected = self.position + 1
+        if record.position != expected:
+            return f"a record is missing: position {record.position} follows {self.position}"
+        try:
+            digest = chain.record_digest(
+                type=record.type,
+                version=record.version,
+                command=record.command,
+                at=record.at,
+                body=record.body,
+            )
+        except struct.error:
+            return "its version or time is no number that a ledger writes"
+        link = chain.link(self.link, self.stream, expected, digest)
+        if link != record.chain:
+            return (
+                "its bytes do not give the stored chain: it was changed, moved or put in"
+                f" (type {record.type!r}, command {record.command!r})"
+            )
+        self.link = link
+        return None
+
+    def _rewritten(self, head: SignedHead) -> str:
+        return (
+            f"history was rewritten: records {self.anchored + 1} to {self.position} are not those"
+            f" of the head that was exported for position {head.position}"
+        )
+
+    def _problem(self, position: int, why: str) -> Problem:
+        return Problem(stream=self.stream, position=position, why=why)
+
+
+def _told(progress: Progress, before: int, total: int, checked: int) -> None:
+    progress(before + checked, total)
+
+
+def _genuine(
+    exported: ExportedHeads, trusted: tuple[Ed25519PublicKey, ...]
+) -> tuple[dict[str, dict[int, list[SignedHead]]], list[Problem]]:
+    """The heads that a trusted key vouches for, by stream and position; and what is wrong."""
+    genuine: defaultdict[str, dict[int, list[SignedHead]]] = defaultdict(dict)
+    problems = [
+        Problem(stream="", position=0, why=f"line {bad.line} of the heads is no head: {bad.why}")
+        for bad in exported.bad
+    ]
+    for head in exported.heads:
+        why = why_not_genuine(head, trusted)
+        if why is None:
+            genuine[head.stream].setdefault(head.position, []).append(head)
+        else:
+            problems.append(
+                Problem(stream=head.stream, position=head.position, why=f"the exported head: {why}")
+            )
+    return genuine, problems

@@ -7,11 +7,16 @@ import difflib
 import importlib
 import io
 import os
+import shlex
 import sys
 from collections.abc import Sequence
+from typing import Final
 
 from tablectl import __version__, exit_codes
 from tablectl.commands import COMMANDS, EXAMPLES
+
+OURS: Final = frozenset({"tablectl", "drivers", "ui", "procedures"})
+_INSTALL: Final = f"in the program's folder: {shlex.quote(sys.executable)} -m pip install ."
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -28,6 +33,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = exit_codes.INTERRUPTED
     except BrokenPipeError:
         code = exit_codes.READER_GONE
+    except SystemExit as left:
+        if not isinstance(left.__context__, BrokenPipeError):
+            raise
+        code = exit_codes.READER_GONE  # rich leaves by itself when nobody reads
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.split(".")[0] in OURS:
+            raise
+        print(f"tablectl: the package {error.name} is missing; {_INSTALL}", file=sys.stderr)
+        code = exit_codes.NOT_AVAILABLE
     except OSError as error:
         print(f"tablectl: {error}", file=sys.stderr)
         code = exit_codes.NOT_AVAILABLE

@@ -6,12 +6,10 @@ Each module has `add(subparsers)`, which registers its parsers and sets `run` on
 
 from __future__ import annotations
 
-from typing import Final
-
-from msgspec import Struct
+from typing import Final, NamedTuple
 
 
-class Command(Struct, frozen=True, kw_only=True):
+class Command(NamedTuple):
     """One command as `tablectl --help` lists it, and the module here that registers it."""
 
     name: str

@@ -18,6 +18,9 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
+    "The house": (
+        Command(name="packs", module="packs", summary="the house packs: their rules and sources"),
+    ),
     "The machine": (
         Command(name="doctor", module="doctor", summary="what is missing here and what mends it"),
     ),
@@ -25,6 +28,7 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
 """Every command under its heading, in the order in which the help shows them."""
 
 EXAMPLES: Final[dict[str, str]] = {
+    "tablectl packs list": "the houses whose rules ship with this",
     "tablectl doctor": "is this machine fit to run a table?",
     "tablectl doctor --json": "the same, for a program to read",
     "tablectl doctor --help": "everything that one command takes",

@@ -1,0 +1,202 @@
+"""`tablectl packs`: the house packs that ship, one in full, and what is wrong with a file."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from procedures.money import show
+from procedures.pack import HousePack, sourced_fields
+from procedures.pack_in_words import in_words, shown_value
+from tablectl import exit_codes
+from tablectl.packs import (
+    PackError,
+    PackNotFoundError,
+    PackRefusedError,
+    open_pack,
+    open_pack_file,
+    shipped_packs,
+)
+
+MEANS = {"S": "stated", "I": "inferred", "X": "contradictory"}
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register `packs list`, `packs show` and `packs check`."""
+    raw = argparse.RawDescriptionHelpFormatter
+    packs = subparsers.add_parser(
+        "packs",
+        description="A house pack holds one house's rules, limits, times and procedures, with\n"
+        "the source of every field. Without a word more, lists the packs that ship.",
+        epilog="examples:\n"
+        "  tablectl packs list\n"
+        "  tablectl packs show live-eight-deck\n"
+        "  tablectl packs check my-house.toml\n\n"
+        "exit codes: 0 fine, 1 check found problems, 2 usage, 3 no such pack or not a pack",
+        formatter_class=raw,
+    )
+    packs.set_defaults(run=run_list, json=False)
+    family = packs.add_subparsers(metavar="list|show|check")
+
+    shipped = family.add_parser(
+        "list",
+        description="Lists the packs that ship.",
+        epilog="example:\n  tablectl packs list --json",
+        formatter_class=raw,
+    )
+    shipped.set_defaults(run=run_list)
+
+    one = family.add_parser(
+        "show",
+        description="Shows one pack: its rules in words, then every field with value, mark and\n"
+        "source. S is stated in the document, I inferred, X contradictory there.",
+        epilog="examples:\n"
+        "  tablectl packs show live-eight-deck\n"
+        "  tablectl packs show ./my-house.toml --json",
+        formatter_class=raw,
+    )
+    one.add_argument("pack", metavar="NAME", help="a pack that ships, or the path of a .toml file")
+    one.set_defaults(run=run_show)
+
+    check = family.add_parser(
+        "check",
+        description="Reads pack files and tells everything that is wrong with each.",
+        epilog="examples:\n"
+        "  tablectl packs check my-house.toml\n"
+        "  tablectl packs check houses/*.toml --json\n\n"
+        "exit codes: 0 all are fine, 1 one has problems, 3 one cannot be read",
+        formatter_class=raw,
+    )
+    check.add_argument("files", metavar="FILE", nargs="+", help="a pack file")
+    check.set_defaults(run=run_check)
+    for parser in (shipped, one, check):
+        parser.add_argument("--json", action="store_true", help="print JSON instead")
+
+
+def run_list(arguments: argparse.Namespace) -> int:
+    """List the packs that ship."""
+    try:
+        packs = [open_pack(name) for name in shipped_packs()]
+    except PackError as error:
+        return _unusable(error)
+    if arguments.json:
+        _print_json([_summary(pack) for pack in packs])
+        return exit_codes.FINE
+    table = _table("name", "title", "decks", "limits", "digest")
+    for pack in packs:
+        limits = f"{show(pack.limits.minimum)} to {show(pack.limits.maximum, pack.currency)}"
+        cells = (pack.name, pack.title, str(pack.game.decks), limits, pack.digest[:12])
+        table.add_row(*(Text(cell) for cell in cells))
+    _console().print(table)
+    return exit_codes.FINE
+
+
+def run_show(arguments: argparse.Namespace) -> int:
+    """Show one pack in full."""
+    try:
+        pack = open_pack(arguments.pack)
+    except PackError as error:
+        return _unusable(error)
+    if arguments.json:
+        _print_json({"digest": pack.digest, "inferred": pack.inferred, "pack": pack})
+    else:
+        _show(pack)
+    return exit_codes.FINE
+
+
+def run_check(arguments: argparse.Namespace) -> int:
+    """Tell everything that is wrong with each file."""
+    reports: list[dict[str, Any]] = []
+    code = exit_codes.FINE
+    for path in arguments.files:
+        file = os.fsencode(path).decode("utf-8", "replace")
+        try:
+            pack = open_pack_file(path)
+        except PackNotFoundError as error:
+            code = exit_codes.BAD_INPUT
+            reports.append({"file": file, "unreadable": str(error), "problems": []})
+        except PackRefusedError as error:
+            code = code or exit_codes.WRONG
+            reports.append({"file": file, "problems": error.problems})
+        else:
+            reports.append({"file": file, **_summary(pack), "problems": []})
+    if arguments.json:
+        _print_json(reports)
+    else:
+        for report in reports:
+            _tell(report)
+    return code
+
+
+def _summary(pack: HousePack) -> dict[str, Any]:
+    return {
+        "name": pack.name,
+        "title": pack.title,
+        "decks": pack.game.decks,
+        "currency": pack.currency,
+        "minimum": pack.limits.minimum,
+        "maximum": pack.limits.maximum,
+        "digest": pack.digest,
+        "inferred": pack.inferred,
+    }
+
+
+def _tell(report: dict[str, Any]) -> None:
+    if "unreadable" in report:
+        print(report["unreadable"], file=sys.stderr)
+    elif report["problems"]:
+        found = len(report["problems"])
+        print(f"{report['file']}: {found} problem{'' if found == 1 else 's'}")
+        for problem in report["problems"]:
+            print(f"  {problem}")
+    else:
+        print(f"{report['file']}: {report['name']} is fine, digest {report['digest'][:12]}")
+
+
+def _show(pack: HousePack) -> None:
+    console = _console()
+    console.print(Text(f"{pack.title} ({pack.name})", style="bold"))
+    console.print(Text(f"digest {pack.digest}"), soft_wrap=True)
+    words = _table("rule", "in words")
+    for topic, sentences in in_words(pack):
+        words.add_row(Text(topic), Text(sentences))
+    console.print("", words, "", sep="\n")
+    fields = _table("field", "value", "mark", "source")
+    marks = {source.key: source for source in pack.sources}
+    for key, value in sourced_fields(pack):
+        source = marks[key]
+        style = "" if source.mark == "S" else "yellow"
+        cells = (key, shown_value(pack, key, value), source.mark, source.text)
+        fields.add_row(*(Text(cell, style=style) for cell in cells))
+    console.print(fields)
+    console.print("\nNot plainly stated in the document:", style="bold")
+    for source in pack.sources:
+        if source.mark != "S":
+            console.print(Text(f"  {source.key} ({MEANS[source.mark]})", style="yellow"))
+
+
+def _unusable(error: PackError) -> int:
+    print(f"tablectl packs: {error}", file=sys.stderr)
+    return exit_codes.BAD_INPUT
+
+
+def _print_json(value: object) -> None:
+    print(msgspec.json.format(msgspec.json.encode(value)).decode())
+
+
+def _console() -> Console:
+    return Console(highlight=False)
+
+
+def _table(*headings: str) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in headings:
+        table.add_column(heading, overflow="fold", no_wrap=heading in ("field", "mark", "name"))
+    return table

@@ -1,0 +1,70 @@
+"""Finds and reads house packs: those that ship, by name, and any other by the path of its file."""
+
+from __future__ import annotations
+
+import importlib.resources
+import os
+from pathlib import Path
+
+from procedures.pack import HousePack
+from procedures.pack_file import LARGEST, PackProblem, read_pack
+
+
+class PackError(Exception):
+    """A pack that cannot be used; says which, where and why."""
+
+
+class PackNotFoundError(PackError):
+    """No pack has this name, or its file cannot be read."""
+
+
+class PackRefusedError(PackError):
+    """The file was read and is not a proper pack; `problems` says everything that is wrong."""
+
+    def __init__(self, where: str, problems: tuple[PackProblem, ...]) -> None:
+        super().__init__("\n".join([f"{where} is no house pack:", *(f"  {p}" for p in problems)]))
+        self.problems = problems
+
+
+def shipped_packs() -> tuple[str, ...]:
+    """The names of the packs that ship, in the order of the alphabet."""
+    files = importlib.resources.files("procedures").joinpath("packs").iterdir()
+    names = (file.name for file in files)
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+def open_pack(name_or_path: str) -> HousePack:
+    """The pack that ships by this name, or that lies at this path (anything with `/` or `.toml`).
+
+    Raises PackNotFoundError, or PackRefusedError with everything that is wrong.
+    """
+    is_path = os.sep in name_or_path or name_or_path.endswith(".toml")
+    return open_pack_file(name_or_path) if is_path else _open_shipped(name_or_path)
+
+
+def open_pack_file(path: str) -> HousePack:
+    """The pack in this file. Raises PackNotFoundError or PackRefusedError."""
+    where = os.fsencode(path).decode("utf-8", "replace")
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise PackNotFoundError(f"{where}: {error.strerror}") from None
+    return _accepted(data, where)
+
+
+def _open_shipped(name: str) -> HousePack:
+    if name not in shipped_packs():
+        raise PackNotFoundError(
+            f"no pack is called {name!r}; these ship: {', '.join(shipped_packs())}. "
+            "A file of your own is given by its path, ending in .toml"
+        )
+    file = importlib.resources.files("procedures").joinpath("packs", f"{name}.toml")
+    return _accepted(file.read_bytes(), f"{name}.toml")
+
+
+def _accepted(data: bytes, where: str) -> HousePack:
+    pack = read_pack(data, where=where)
+    if isinstance(pack, HousePack):
+        return pack
+    raise PackRefusedError(where, pack)

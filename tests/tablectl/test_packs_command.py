@@ -1,0 +1,217 @@
+"""`tablectl packs`: the packs that ship, one in full, and what is wrong with a file."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from procedures.pack import HousePack
+from procedures.pack_file import LARGEST, read_pack
+from procedures.pack_in_words import in_words, shown_value
+from tablectl import exit_codes
+from tablectl.commands import packs
+from tablectl.packs import PackNotFoundError, PackRefusedError, open_pack, shipped_packs
+
+SHIPPED = Path(__file__).parents[2] / "procedures" / "packs" / "live-eight-deck.toml"
+
+
+def run(*arguments: str) -> int:
+    parser = argparse.ArgumentParser()
+    packs.add(parser.add_subparsers())
+    parsed = parser.parse_args(["packs", *arguments])
+    code: int = parsed.run(parsed)
+    return code
+
+
+def faulty(folder: Path) -> Path:
+    path = folder / "faulty.toml"
+    text = SHIPPED.read_text().replace("decks = { is = 8,", "decks = { is = 80,")
+    path.write_text(text.replace("maximum = { is = 50000,", "maximum = { is = 100,"))
+    return path
+
+
+def test_the_packs_that_ship_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    """The list names each pack with its decks, limits and the start of its digest."""
+    assert run() == run("list") == exit_codes.FINE
+    out = capsys.readouterr().out
+    for part in (
+        "live-eight-deck",
+        " 8 ",
+        "5.00 to 500.00 USD",
+        open_pack("live-eight-deck").digest[:12],
+    ):
+        assert part in " ".join(out.split())
+
+
+def test_the_list_for_programs_holds_whole_digests(capsys: pytest.CaptureFixture[str]) -> None:
+    """`list --json` gives amounts in minor units, the inferred fields and the digest in full."""
+    assert run("list", "--json") == exit_codes.FINE
+    (listed,) = msgspec.json.decode(capsys.readouterr().out)
+    pack = open_pack("live-eight-deck")
+    assert listed["name"] == "live-eight-deck"
+    assert (listed["minimum"], listed["maximum"]) == (500, 50_000)
+    assert listed["digest"] == pack.digest
+    assert tuple(listed["inferred"]) == pack.inferred
+
+
+def test_a_pack_is_shown_with_rules_fields_sources_and_digest(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`show` tells the rules in words, every field with its mark, and what is inferred."""
+    monkeypatch.setenv("COLUMNS", "300")
+    pack = open_pack("live-eight-deck")
+    assert run("show", "live-eight-deck") == exit_codes.FINE
+    out = capsys.readouterr().out
+    assert pack.digest in out
+    for topic, sentences in in_words(pack):
+        assert topic in out
+        assert sentences in out
+    for source in pack.sources:
+        (line,) = [found for found in out.splitlines() if found.startswith(source.key + " ")]
+        assert line.rstrip().endswith(source.text)
+        assert f" {source.mark} " in line
+    called_out = out[out.index("Not plainly stated") :]
+    for key in pack.inferred:
+        assert key in called_out
+    assert "game.decks" not in called_out
+
+
+def test_a_pack_shown_for_programs_is_the_pack(capsys: pytest.CaptureFixture[str]) -> None:
+    """What `show --json` prints reads back as the very same pack."""
+    assert run("show", "live-eight-deck", "--json") == exit_codes.FINE
+    shown = msgspec.json.decode(capsys.readouterr().out)
+    assert msgspec.convert(shown["pack"], HousePack) == open_pack("live-eight-deck")
+    assert shown["digest"] == open_pack("live-eight-deck").digest
+
+
+@pytest.mark.parametrize("name", ["nope", "live-eight-deck.toml", "/", "../live-eight-deck", ""])
+def test_a_pack_that_is_not_there_is_bad_input(
+    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """An unknown name, a missing file and a folder are told in one line, without a traceback."""
+    monkeypatch.chdir(tmp_path)
+    assert run("show", name) == exit_codes.BAD_INPUT
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_file_is_shown_by_its_path(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A house's own file is shown like one that ships, and refused when it is faulty."""
+    own = tmp_path / "own.toml"
+    own.write_bytes(SHIPPED.read_bytes())
+    assert run("show", str(own)) == exit_codes.FINE
+    assert run("show", str(faulty(tmp_path))) == exit_codes.BAD_INPUT
+    assert "game.decks: Expected `int` <= 8; found 80" in capsys.readouterr().err
+
+
+def test_every_problem_of_a_file_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`check` tells each problem with key and reason, and exits 1; a good file exits 0."""
+    assert run("check", str(SHIPPED)) == exit_codes.FINE
+    assert "live-eight-deck is fine" in capsys.readouterr().out
+    path = faulty(tmp_path)
+    assert run("check", str(SHIPPED), str(path)) == exit_codes.WRONG
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        f"{path}: 2 problems",
+        "  game.decks: Expected `int` <= 8; found 80",
+        "  limits.minimum: more than the maximum",
+    ]
+
+
+def test_a_file_that_cannot_be_read_is_bad_input_and_the_others_are_still_checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A missing file exits 3 even beside a faulty one, and both are told."""
+    missing = tmp_path / "missing.toml"
+    assert run("check", str(missing), str(faulty(tmp_path))) == exit_codes.BAD_INPUT
+    said = capsys.readouterr()
+    assert said.err == f"{missing}: No such file or directory\n"
+    assert "2 problems" in said.out
+
+
+def test_a_check_for_programs_holds_keys_and_reasons(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`check --json` is one list with a report for each file."""
+    path, missing = faulty(tmp_path), tmp_path / "missing.toml"
+    assert run("check", str(SHIPPED), str(path), str(missing), "--json") == exit_codes.BAD_INPUT
+    good, bad, gone = msgspec.json.decode(capsys.readouterr().out)
+    assert (good["problems"], good["name"]) == ([], "live-eight-deck")
+    assert bad["problems"][1] == {"key": "limits.minimum", "why": "more than the maximum"}
+    assert gone["unreadable"].endswith("No such file or directory")
+
+
+def test_a_file_without_end_is_not_read_to_its_end() -> None:
+    """No more than the largest pack is ever read, so an endless file is refused at once."""
+    with pytest.raises(PackRefusedError, match=f"at most {LARGEST} bytes"):
+        open_pack("/dev/zero")
+
+
+def test_a_name_that_is_not_utf_8_is_told_too(capsys: pytest.CaptureFixture[str]) -> None:
+    """A file name of any bytes is reported, for people and for programs."""
+    assert run("check", "\udcff.toml", "--json") == exit_codes.BAD_INPUT
+    assert msgspec.json.decode(capsys.readouterr().out)[0]["file"] == "\ufffd.toml"
+
+
+def test_every_pack_that_ships_opens_by_its_name() -> None:
+    """The packs lie inside the installed package and are found by name alone."""
+    assert "live-eight-deck" in shipped_packs()
+    assert [open_pack(name).name for name in shipped_packs()] == list(shipped_packs())
+    with pytest.raises(PackNotFoundError, match=r"these ship: .*live-eight-deck"):
+        open_pack("live-nine-deck")
+
+
+def test_words_follow_the_pack() -> None:
+    """Another value of a rule is told in other words."""
+    other = (
+        SHIPPED.read_text()
+        .replace('surrender = { is = "not against an ace"', 'surrender = { is = "none"')
+        .replace(
+            "disconnected_may_surrender = { is = true", "disconnected_may_surrender = { is = false"
+        )
+        .replace("dealer_hits_soft_17 = { is = false", "dealer_hits_soft_17 = { is = true")
+        .replace("max_hands = { is = 2", "max_hands = { is = 4")
+        .replace('double_on = { is = "any two"', 'double_on = { is = "9 to 11"')
+        .replace(
+            'dealer_blackjack_takes = { is = "initial only"',
+            'dealer_blackjack_takes = { is = "all"',
+        )
+        .replace("even_money = { is = true", "even_money = { is = false")
+    )
+    pack = read_pack(other.encode(), where="other.toml")
+    assert isinstance(pack, HousePack)
+    told, usual = dict(in_words(pack)), dict(in_words(open_pack("live-eight-deck")))
+    assert told.keys() == usual.keys()
+    assert {topic for topic in told if told[topic] != usual[topic]} == {
+        "Surrender",
+        "Absent players",
+        "Dealer",
+        "Splitting",
+        "Doubling",
+        "Dealer's blackjack",
+        "Insurance",
+    }
+    assert told["Surrender"] == "Not offered."
+    assert "hits a soft 17" in told["Dealer"]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "shown"),
+    [
+        ("game.decks", 8, "8"),
+        ("game.even_money", True, "yes"),
+        ("limits.minimum", 500, "5.00 USD"),
+        ("limits.chips", (100, 500), "1.00, 5.00 USD"),
+        ("timers.betting", 20_000, "20 s"),
+        ("timers.double_read_window", 400, "400 ms"),
+        ("timers.double_read_window", 1_400, "1400 ms"),
+        ("procedure.cut_card_percent", 50, "50 %"),
+        ("procedure.rotation_minutes", 30, "30 min"),
+    ],
+)
+def test_values_are_shown_with_their_units(key: str, value: object, shown: str) -> None:
+    """Money, times and shares carry their unit wherever they are shown."""
+    assert shown_value(open_pack("live-eight-deck"), key, value) == shown

@@ -8,7 +8,7 @@ from typing import Protocol
 from procedures.readings import Reading, Role
 
 Deliver = Callable[[Reading], None]
-"""Takes a reading from a driver's thread. It must return at once and must not raise."""
+"""Takes a reading in a driver's thread, or in `check`. It must return at once and not raise."""
 
 
 class Clock(Protocol):
@@ -33,7 +33,7 @@ class CardReader(Protocol):
         ...
 
     def start(self, deliver: Deliver) -> None:
-        """Begin to read; every reading goes to `deliver`, in order, from one thread.
+        """Begin to read; every reading goes to `deliver`, in order, one at a time.
 
         The first reading is `DeviceUp`, or `DeviceDown` where the device cannot be opened.
         """

@@ -1,0 +1,1 @@
+"""The wires that card readers speak, one module each."""

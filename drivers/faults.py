@@ -1,0 +1,100 @@
+"""Everything that can go wrong in a driver, and the one place where foreign exceptions become ours.
+
+DriverFault
+├── SettingRefused      a setting of the device that cannot be right
+├── PortFault
+│   ├── CannotOpen      no such device, no permission, not a serial port
+│   │   └── PortInUse   another program holds it
+│   └── PortLost        it was open and is gone, or answers no more
+└── LogFault
+    ├── LogInUse        another program writes this byte log
+    ├── LogUnwritable   disk full, read-only, no permission
+    └── LogDamaged      what stands in a byte log cannot be what was written
+"""
+
+from __future__ import annotations
+
+import errno
+import termios
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import serial
+
+
+class DriverFault(Exception):  # noqa: N818 - faults are what the trade calls them
+    """A driver could not do its work; the text says what, where and why."""
+
+
+class SettingRefused(DriverFault):
+    """A setting of the device that cannot be right."""
+
+
+class PortFault(DriverFault):
+    """The connection to a device."""
+
+
+class CannotOpen(PortFault):
+    """The port cannot be opened."""
+
+
+class PortInUse(CannotOpen):
+    """The port is held by another program."""
+
+
+class PortLost(PortFault):
+    """The port was open and is gone."""
+
+
+class LogFault(DriverFault):
+    """The byte log."""
+
+
+class LogInUse(LogFault):
+    """Another program writes this byte log."""
+
+
+class LogUnwritable(LogFault):
+    """The byte log cannot be written."""
+
+
+class LogDamaged(LogFault):
+    """What stands in a byte log cannot be what was written."""
+
+
+FOREIGN = (serial.SerialException, OSError, termios.error, TypeError, ValueError)
+"""What pyserial and the system raise: `flush` gives termios.error, closing under a read TypeError,
+an unknown URL ValueError."""
+
+_HELD = {errno.EAGAIN, errno.EBUSY, errno.EWOULDBLOCK}
+
+
+@contextmanager
+def opening(url: str) -> Iterator[None]:
+    """Turns what opening a port raises into CannotOpen or PortInUse."""
+    try:
+        yield
+    except FOREIGN as error:
+        if getattr(error, "errno", None) in _HELD:
+            raise PortInUse(f"{url} is in use by another program") from error
+        raise CannotOpen(f"{url} cannot be opened: {error}") from error
+
+
+@contextmanager
+def using(url: str) -> Iterator[None]:
+    """Turns what an open port raises into PortLost."""
+    try:
+        yield
+    except FOREIGN as error:
+        raise PortLost(f"{url} is gone: {error}") from error
+
+
+@contextmanager
+def writing_log(what: object) -> Iterator[None]:
+    """Turns what writing a byte log raises into LogInUse or LogUnwritable."""
+    try:
+        yield
+    except BlockingIOError as error:
+        raise LogInUse(f"{what} is in use by another program") from error
+    except OSError as error:
+        raise LogUnwritable(f"{what} cannot be written: {error.strerror}") from error

@@ -1,0 +1,224 @@
+"""The serial driver: one thread that reads a device, logs its bytes and delivers what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Condition, Event, Thread, current_thread
+from typing import Final
+
+import serial
+
+from drivers.backoff import Backoff
+from drivers.byte_log import ByteLog, RecordKind
+from drivers.faults import DriverFault, LogFault, opening, using
+from drivers.framing import Grammar
+from drivers.interpreter import Interpreter, last_number
+from drivers.ports import Clock, Deliver
+from procedures.readings import Reading, Role
+
+_TIMEOUT: Final = 0.1  # seconds; how soon a port that cannot be woken notices `stop`
+_MOST: Final = 4096
+
+
+class SerialShoe:
+    """A card reader on a serial line, or on anything pyserial opens by URL.
+
+    Nothing is delivered that is not in the byte log, except that the log cannot be written.
+    """
+
+    def __init__(
+        self,
+        *,
+        device: str,
+        role: Role,
+        url: str,
+        grammar: Grammar,
+        byte_log: ByteLog,
+        clock: Clock,
+        baud: int = 115200,
+    ) -> None:
+        """`url` is a device file, a pty, or `socket://host:port`. Takes over `byte_log`."""
+        self._device = device
+        self._role: Role = role
+        self._url = url
+        self._baud = baud
+        self._grammar = grammar
+        self._log = byte_log
+        self._clock = clock
+        self._changed = Condition()  # guards all below; readings leave in order under it
+        self._deliver: Deliver | None = None
+        self._interpreter = self._interpreter_from(None)
+        self._port: serial.Serial | None = None
+        self._unlogged = b""  # bytes received that the log could not take yet
+        self._up = False
+        self._down_because = ""
+        self._heard_at = 0
+        self._received = 0
+        self._stop = Event()
+        self._thread = Thread(target=self._run, name=f"reader of {device}", daemon=True)
+
+    @property
+    def device(self) -> str:
+        """The device's id, as the configuration names it."""
+        return self._device
+
+    @property
+    def role(self) -> Role:
+        """Where it reads: `exit`, `pad` or `felt`."""
+        return self._role
+
+    @property
+    def received(self) -> int:
+        """Bytes received since the start whose readings have all been delivered."""
+        with self._changed:
+            return self._received
+
+    def start(self, deliver: Deliver) -> None:
+        """Begin to read; every reading goes to `deliver`, in order and one at a time."""
+        self._deliver = deliver
+        self._thread.start()
+
+    def check(self) -> None:
+        """Deliver device down if the device has been silent too long by the clock."""
+        with self._changed:
+            silence = self._grammar.silence
+            if not self._up or silence is None or self._stop.is_set():
+                return
+            if self._clock.now() - self._heard_at >= silence:
+                self._lost(f"silent for {silence // 1_000_000} s")
+
+    def stop(self) -> None:
+        """End reading and release the device. Nothing is delivered afterwards."""
+        with self._changed:
+            self._stop.set()
+            if isinstance(self._port, serial.Serial):  # other URLs cannot be woken
+                self._port.cancel_read()
+            self._changed.notify_all()
+        if self._thread.ident is None:
+            self._log.close()
+        elif self._thread is not current_thread():
+            self._thread.join()
+
+    def wait_up(self, timeout: float) -> bool:
+        """Wait until the connection stands, at most `timeout` seconds. Whether it does."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._up, timeout)
+
+    def wait_down(self, timeout: float) -> bool:
+        """Wait until the connection is lost, at most `timeout` seconds. Whether it is."""
+        with self._changed:
+            return self._changed.wait_for(lambda: not self._up, timeout)
+
+    def wait_received(self, number: int, timeout: float) -> bool:
+        """Wait until `received` is at least `number`. Whether it is."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._received >= number, timeout)
+
+    def _run(self) -> None:
+        backoff = Backoff()
+        trying = True
+        while trying:
+            try:
+                self._connection(backoff)
+            except DriverFault as fault:
+                self._lost(str(fault))
+            except Exception as error:  # noqa: BLE001 - the outermost loop; it is recorded
+                self._lost(f"the driver failed: {type(error).__name__}: {error}")
+            trying = not self._stop.is_set() and backoff.wait(self._stop)
+        with (
+            self._changed,
+            suppress(LogFault),
+        ):  # what is not marked now is mended at the next start
+            if self._up:
+                self._mark("down", "stopped")
+        self._log.close()
+
+    def _connection(self, backoff: Backoff) -> None:
+        """One connection, from opening to loss."""
+        with self._changed:
+            if not self._log.name:
+                self._begin_segment(last_number(self._log.folder, self._grammar))
+        with self._opened() as port:
+            with self._changed:
+                self._mark("up")
+                if self._unlogged:
+                    self._arrived(self._unlogged)
+            while not self._stop.is_set():
+                with using(self._url):
+                    data = port.read(min(port.in_waiting, _MOST) or 1)
+                if data:
+                    self._arrived(data)
+                    backoff.reset()
+
+    @contextmanager
+    def _opened(self) -> Iterator[serial.Serial]:
+        with opening(self._url):
+            port = serial.serial_for_url(
+                self._url, baudrate=self._baud, timeout=_TIMEOUT, exclusive=True
+            )
+        with self._changed:
+            self._port = port
+        try:
+            yield port
+        finally:
+            with self._changed, using(self._url):
+                self._port = None
+                port.close()
+
+    def _arrived(self, data: bytes) -> None:
+        with self._changed:
+            self._unlogged = data
+            if not self._up:
+                self._mark("up")
+            at = self._clock.now()
+            record = self._log.append("bytes", at=at, data=data)
+            self._unlogged = b""
+            self._tell(self._interpreter.hear(record))
+            self._heard_at = at
+            self._received += len(data)
+            self._changed.notify_all()
+            if self._log.full and self._interpreter.settled:
+                self._begin_segment(self._interpreter.last)
+
+    def _mark(self, kind: RecordKind, reason: str = "") -> None:
+        record = self._log.append(kind, at=self._clock.now(), data=reason.encode())
+        self._up, self._down_because = kind == "up", reason
+        self._heard_at = record.at
+        self._tell(self._interpreter.hear(record))
+        self._changed.notify_all()
+
+    def _lost(self, reason: str) -> None:
+        """Device down, once for each reason; not in the log where the log itself fails."""
+        with self._changed:
+            if not self._up and reason == self._down_because:
+                return
+            try:
+                self._mark("down", reason)
+            except LogFault as fault:
+                self._up, self._down_because = False, reason
+                if str(fault) != reason:
+                    reason = f"{reason}; {fault}"
+                down = self._interpreter.unlogged(
+                    offset=self._log.offset, at=self._clock.now(), reason=reason
+                )
+                self._tell([down])
+                self._changed.notify_all()
+
+    def _tell(self, readings: Iterable[Reading]) -> None:
+        if self._deliver is not None and not self._stop.is_set():
+            for reading in readings:
+                self._deliver(reading)
+
+    def _begin_segment(self, last: int | None) -> None:
+        self._log.begin(at=self._clock.now(), last=last)
+        self._interpreter = self._interpreter_from(last)
+
+    def _interpreter_from(self, last: int | None) -> Interpreter:
+        return Interpreter(
+            device=self._device,
+            role=self._role,
+            grammar=self._grammar,
+            log=self._log.name,
+            last=last,
+        )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from procedures.cards import Card, rank
+from procedures.cards import Card
 from procedures.odds.chart import recommended
 from procedures.pack import HousePack
 
@@ -27,7 +27,6 @@ def play_for_absent(
     may_surrender = (
         pack.procedure.disconnected_may_surrender
         and pack.game.surrender == "not against an ace"
-        and rank(up) != "A"
         and first_action
         and not from_split
     )

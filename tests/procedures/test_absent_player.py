@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from procedures.cards import CARDS, RANKS, Card, card_of, parse_card, total
+from procedures.cards import CARDS, RANKS, Card, card_of, parse_card, points, total
 from procedures.house.absent_player import play_for_absent
 from procedures.odds.chart import Move, play_with_money, recommended
 from procedures.pack import HousePack
@@ -101,6 +101,7 @@ def test_every_pair_of_cards_has_a_move_against_every_up_card() -> None:
                 moves = recommended([first, second], up)
                 assert moves[-1] in ("hit", "stand")
                 assert len(set(moves)) == len(moves)
+                assert "surrender" not in moves or points(up) != 1  # not against an ace
 
 
 def test_cards_of_one_total_are_played_alike_whatever_their_faces() -> None:
@@ -111,7 +112,7 @@ def test_cards_of_one_total_are_played_alike_whatever_their_faces() -> None:
 
 def test_a_hand_that_has_no_move_is_refused() -> None:
     """A bust hand, and a single card, are no question for the chart."""
-    for cards in ("TS 6D TC", "AS", "2S", ""):
+    for cards in ("TS 6D TC", "AS", "2S", "TS", ""):
         with pytest.raises(ValueError, match="has no move"):
             recommended(hand(cards), "6C")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from pathlib import Path
 
 import msgspec
@@ -97,6 +99,25 @@ def test_the_digest_is_that_of_the_content_not_of_the_spelling() -> None:
         DATA.replace(b"title: an eight-deck shoe", b"title: eight decks", 1),
     ]
     assert len({digest, *(pack_of(data).digest for data in changed)}) == 4
+
+
+def test_the_digest_is_sha_256_of_canonical_json() -> None:
+    """Anybody can compute the digest: keys in order, no blanks, UTF-8."""
+    pack = pack_of(DATA)
+    plain = json.dumps(msgspec.to_builtins(pack), sort_keys=True, separators=(",", ":"))
+    assert plain.isascii()
+    assert pack.digest == hashlib.sha256(plain.encode()).hexdigest()
+
+
+def test_a_byte_order_mark_before_a_pack_is_passed_over() -> None:
+    """Editors that put one there do no harm."""
+    assert pack_of(b"\xef\xbb\xbf" + DATA) == pack_of(DATA)
+
+
+def test_a_table_may_have_one_stake_only() -> None:
+    """The minimum may equal the maximum."""
+    limits = pack_of(with_value("limits.minimum", "50000")).limits
+    assert limits.minimum == limits.maximum
 
 
 def test_a_pack_survives_the_record_and_keeps_its_digest() -> None:
@@ -240,3 +261,35 @@ def test_a_mangled_pack_is_read_or_refused_and_never_breaks_the_reader(
         assert all(isinstance(p, PackProblem) and p.key and p.why for p in result)
     else:
         assert len(result.sources) == 41
+
+
+def test_live_eight_deck_plays_as_the_recorded_rounds_were_played() -> None:
+    """The pack's rules are those under which the rounds of document 2 were settled."""
+    path = Path(__file__).parents[1] / "data" / "rounds" / "variants.json"
+    played = msgspec.json.decode(path.read_bytes())["d2_live8"]
+    game = pack_of(DATA).game
+    assert [game.blackjack_pays.pays, game.blackjack_pays.per] == played["bj_pays"]
+    assert game.insurance_pays == Odds(played["insurance_pays"], 1)
+    words = {"any2": "any two", "not_vs_ace": "not against an ace", "initial_only": "initial only"}
+    for field, name in {
+        "decks": "decks",
+        "boxes": "seats_max",
+        "dealer_hits_soft_17": "h17",
+        "double_on": "double_on",
+        "double_after_split": "das",
+        "split_match": "split_match",
+        "max_hands": "max_hands",
+        "resplit_aces": "resplit_aces",
+        "hit_split_aces": "hit_split_aces",
+        "double_split_aces": "double_split_aces",
+        "insured_hand_frozen": "insured_frozen",
+        "even_money": "even_money",
+        "surrender": "surrender",
+        "surrender_against_blackjack": "surrender_vs_bj",
+        "dealer_blackjack_takes": "dealer_bj_takes",
+        "immediate_blackjack": "immediate_bj",
+        "auto_stand_21": "autostand21",
+        "dealer_draws_when_nobody_is_left": "dealer_draws_when_no_live",
+    }.items():
+        value = played[name]
+        assert getattr(game, field) == words.get(value, value), field

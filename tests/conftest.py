@@ -31,6 +31,7 @@ settings.register_profile(
 settings.register_profile(
     "long",
     deadline=None,
+    derandomize=False,
     max_examples=5_000,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,7 @@ from tablectl.doctor.finding import Finding
 from tablectl.doctor.packages import Package
 
 ROOT = Path(__file__).parents[2]
+PYTHON = shlex.quote(sys.executable)
 AS_NOBODY = """
 import os, sys
 from pathlib import Path
@@ -99,7 +101,7 @@ def test_a_package_that_is_not_there_is_installed_by_its_requirement() -> None:
     """A needed package is missing, with the command that installs it into this very Python."""
     found = packages.package(Package(requirement="tablectl-lacks-this>=2,<3", imports="nothing"))
     assert (found.state, found.found) == ("missing", "not installed")
-    assert found.mend == f"{sys.executable} -m pip install 'tablectl-lacks-this>=2,<3'"
+    assert found.mend == f"{PYTHON} -m pip install 'tablectl-lacks-this>=2,<3'"
 
 
 def test_a_package_only_the_camera_needs_is_a_note() -> None:

@@ -237,7 +237,9 @@ def _make_durable(writer: sqlite3.Connection, path: Path) -> None:
                 f"{path}: {name} is {got}, not {value}, so a record would not be safe; keep the"
                 " ledger on a local disk"
             )
+    # Only a write finds out that the file is read-only; this one is taken back.
     writer.execute("BEGIN IMMEDIATE")
+    writer.execute(schema.INSERT_VERSION, (0,))
     writer.execute("ROLLBACK")
 
 

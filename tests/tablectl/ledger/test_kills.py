@@ -67,7 +67,7 @@ def children() -> Iterator[Nursery]:
     assert process.returncode == 0
 
 
-@pytest.mark.parametrize("kills", [25, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize("kills", [40, pytest.param(200, marks=pytest.mark.long)])
 def test_every_acknowledged_fact_survives_a_kill_inside_append(
     tmp_path: Path, children: Nursery, kills: int
 ) -> None:

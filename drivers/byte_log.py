@@ -120,6 +120,8 @@ class ByteLog:
         """Write one record, whole or not at all. Raises LogUnwritable."""
         if not self.name:
             raise LogUnwritable(f"{self.folder}: no segment has been begun")
+        if len(data) > _MOST:
+            raise LogUnwritable(f"{self.folder}: {len(data)} bytes are too many for one record")
         record = Record(kind=kind, at=at, offset=self.offset, data=data)
         with writing_log(self.folder / (self.name + _SUFFIX)):
             self._write(_packed(record))

@@ -81,12 +81,15 @@ def opening(url: str) -> Iterator[None]:
 
 
 @contextmanager
-def using(url: str) -> Iterator[None]:
-    """Turns what an open port raises into PortLost."""
+def using() -> Iterator[None]:
+    """Turns what an open port raises into PortLost.
+
+    Its text is always the same: which call notices the loss is chance, and must not be a fact.
+    """
     try:
         yield
     except FOREIGN as error:
-        raise PortLost(f"{url} is gone: {error}") from error
+        raise PortLost("the port is gone") from error
 
 
 @contextmanager

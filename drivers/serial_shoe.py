@@ -11,7 +11,7 @@ import serial
 
 from drivers.backoff import Backoff
 from drivers.byte_log import ByteLog, RecordKind
-from drivers.faults import DriverFault, LogFault, opening, using
+from drivers.faults import DriverFault, LogFault, PortFault, PortLost, opening, using
 from drivers.framing import Grammar
 from drivers.interpreter import Interpreter, last_number
 from drivers.ports import Clock, Deliver
@@ -52,7 +52,7 @@ class SerialShoe:
         self._port: serial.Serial | None = None
         self._unlogged = b""  # bytes received that the log could not take yet
         self._up = False
-        self._down_because = ""
+        self._trouble: DriverFault | None = None
         self._heard_at = 0
         self._received = 0
         self._stop = Event()
@@ -67,6 +67,12 @@ class SerialShoe:
     def role(self) -> Role:
         """Where it reads: `exit`, `pad` or `felt`."""
         return self._role
+
+    @property
+    def trouble(self) -> str:
+        """Why the device is down, as the latest attempt found it; empty while it is up."""
+        with self._changed:
+            return str(self._trouble or "")
 
     @property
     def received(self) -> int:
@@ -86,7 +92,7 @@ class SerialShoe:
             if not self._up or silence is None or self._stop.is_set():
                 return
             if self._clock.now() - self._heard_at >= silence:
-                self._lost(f"silent for {silence // 1_000_000} s")
+                self._lost(PortLost(f"silent for {silence // 1_000_000} s"))
 
     def stop(self) -> None:
         """End reading and release the device. Nothing is delivered afterwards."""
@@ -122,9 +128,9 @@ class SerialShoe:
             try:
                 self._connection(backoff)
             except DriverFault as fault:
-                self._lost(str(fault))
+                self._lost(fault)
             except Exception as error:  # noqa: BLE001 - the outermost loop; it is recorded
-                self._lost(f"the driver failed: {type(error).__name__}: {error}")
+                self._lost(DriverFault(f"the driver failed: {type(error).__name__}: {error}"))
             trying = not self._stop.is_set() and backoff.wait(self._stop)
         with (
             self._changed,
@@ -145,7 +151,7 @@ class SerialShoe:
                 if self._unlogged:
                     self._arrived(self._unlogged)
             while not self._stop.is_set():
-                with using(self._url):
+                with using():
                     data = port.read(min(port.in_waiting, _MOST) or 1)
                 if data:
                     self._arrived(data)
@@ -162,7 +168,7 @@ class SerialShoe:
         try:
             yield port
         finally:
-            with self._changed, using(self._url):
+            with self._changed, using():
                 self._port = None
                 port.close()
 
@@ -183,26 +189,26 @@ class SerialShoe:
 
     def _mark(self, kind: RecordKind, reason: str = "") -> None:
         record = self._log.append(kind, at=self._clock.now(), data=reason.encode())
-        self._up, self._down_because = kind == "up", reason
+        self._up = kind == "up"
+        if self._up:
+            self._trouble = None
         self._heard_at = record.at
         self._tell(self._interpreter.hear(record))
         self._changed.notify_all()
 
-    def _lost(self, reason: str) -> None:
-        """Device down, once for each reason; not in the log where the log itself fails."""
+    def _lost(self, fault: DriverFault) -> None:
+        """Device down; while it is down, only a new trouble other than the port is told again."""
         with self._changed:
-            if not self._up and reason == self._down_because:
+            before, self._trouble = self._trouble, fault
+            if before is not None and (isinstance(fault, PortFault) or str(fault) == str(before)):
                 return
             try:
-                self._mark("down", reason)
-            except LogFault as fault:
-                self._up, self._down_because = False, reason
-                if str(fault) != reason:
-                    reason = f"{reason}; {fault}"
-                down = self._interpreter.unlogged(
-                    offset=self._log.offset, at=self._clock.now(), reason=reason
-                )
-                self._tell([down])
+                self._mark("down", str(fault))
+            except LogFault as why:
+                self._up = False
+                at, offset = self._clock.now(), self._log.offset
+                reason = str(fault) if str(fault) == str(why) else f"{fault}; {why}"
+                self._tell([self._interpreter.unlogged(offset=offset, at=at, reason=reason)])
                 self._changed.notify_all()
 
     def _tell(self, readings: Iterable[Reading]) -> None:

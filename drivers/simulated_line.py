@@ -71,7 +71,12 @@ class SimulatedLine:
     def write(self, data: bytes) -> None:
         """Send bytes. `written` counts those that a reader can get."""
         while data and self._ready():
-            sent = os.write(self._far, data[:1024])
+            try:
+                sent = os.write(self._far, data[:1024])
+            except BlockingIOError:
+                continue
+            except OSError:
+                return  # the reader closed the port between the question and the writing
             self.written += sent
             data = data[sent:]
             if self._baud is not None:

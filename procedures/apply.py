@@ -1,0 +1,282 @@
+"""One fact into the state. No rules here: history loads after the house has changed one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from procedures import apply_round as rounds
+from procedures import events as ev
+from procedures.readings import (
+    CardSeen,
+    CutCardSeen,
+    DeviceDown,
+    DeviceUp,
+    ExitPulse,
+    Fault,
+    Reading,
+    SelfTest,
+)
+from procedures.table import (
+    Account,
+    Dealing,
+    Device,
+    Laid,
+    Place,
+    Player,
+    Posting,
+    Shoe,
+    Table,
+)
+
+
+def apply(table: Table, event: ev.Event) -> Table:
+    """The table after this fact. Raises KeyError for something that is no event."""
+    after = _HANDLERS[type(event)](table, event)
+    return replace(after, position=table.position + 1)
+
+
+def founded(event: ev.TableCreated) -> Table:
+    """The table that its first fact creates, at position 1."""
+    return Table(name=event.name, pack=event.pack, position=1)
+
+
+def replay(facts: Iterable[ev.Event]) -> Table:
+    """The table that a whole history makes. Raises ValueError when it does not begin as one."""
+    history = iter(facts)
+    first = next(history, None)
+    if not isinstance(first, ev.TableCreated):
+        raise ValueError("a table's history begins with table-created")  # noqa: TRY004 - not a type
+    table = founded(first)
+    for fact in history:
+        table = apply(table, fact)
+    return table
+
+
+# -- the table and its people ---------------------------------------------------------------------
+
+
+def _opened(table: Table, event: ev.TableOpened) -> Table:
+    return replace(table, status="open", closing=False, devices=event.devices)
+
+
+def _dealer(table: Table, event: ev.DealerCameOn) -> Table:
+    dealing = Dealing(dealer=event.dealer, regular=event.regular, since=event.since)
+    return replace(table, dealing=dealing, burns_owed=event.burns)
+
+
+def _overdue(table: Table, _: ev.RotationOverdue) -> Table:
+    dealing = table.dealing
+    return table if dealing is None else replace(table, dealing=replace(dealing, overdue=True))
+
+
+def _sat(table: Table, event: ev.PlayerSat) -> Table:
+    players = (*table.players, Player(name=event.player, box=event.box))
+    return replace(table, players=tuple(sorted(players, key=lambda p: p.box)))
+
+
+def _away(table: Table, event: ev.PlayerAway) -> Table:
+    return rounds.change_player(table, event.player, presence=event.presence)
+
+
+def _freed(table: Table, event: ev.SeatFreed) -> Table:
+    return replace(table, players=tuple(p for p in table.players if p.name != event.player))
+
+
+# -- the shoe -------------------------------------------------------------------------------------
+
+
+def _shuffle_step(table: Table, event: ev.ShuffleStepDone) -> Table:
+    steps = (*table.shoe.steps, event.step)
+    return replace(table, shoe=replace(table.shoe, steps=steps, next_set=event.set_id))
+
+
+def _shoe_started(table: Table, event: ev.ShoeStarted) -> Table:
+    shoe = Shoe(number=event.number, set_id=event.set_id, over=False)
+    return replace(table, shoe=shoe, burns_owed=event.burns)
+
+
+def _shoe_ended(table: Table, _: ev.ShoeEnded) -> Table:
+    return replace(table, shoe=replace(table.shoe, over=True), burns_owed=0)
+
+
+def _cut_card(table: Table, event: ev.CutCardOut) -> Table:
+    shoe = replace(table.shoe, cut_card_out=True, last_round=event.last_round)
+    return replace(table, shoe=shoe)
+
+
+def _reading(table: Table, event: ev.ReadingTaken) -> Table:
+    reading = event.reading
+    devices = tuple(
+        _heard(device, reading) if device.name == reading.device else device
+        for device in table.devices
+    )
+    return replace(table, devices=devices)
+
+
+def _heard(device: Device, reading: Reading) -> Device:
+    sequence = device.last_sequence if reading.sequence is None else reading.sequence
+    device = replace(device, last_sequence=sequence)
+    match reading.seen:
+        case DeviceUp():
+            return replace(
+                device, up=True, last_sequence=None, cards_since_pulse=0, seen_since_pulse=False
+            )
+        case SelfTest():
+            return replace(device, cards_since_pulse=0, seen_since_pulse=False)
+        case DeviceDown():
+            return replace(device, up=False)
+        case ExitPulse():
+            return replace(device, cards_since_pulse=0, seen_since_pulse=False)
+        case CardSeen(card=card):
+            return replace(
+                device,
+                last_card=card,
+                last_card_at=reading.at,
+                cards_since_pulse=device.cards_since_pulse + 1,
+                seen_since_pulse=True,
+            )
+        case CutCardSeen():
+            return replace(device, last_card=None, seen_since_pulse=True)
+        case Fault():
+            return replace(device, seen_since_pulse=True)
+
+
+def _placed(table: Table, event: ev.CardPlaced) -> Table:
+    laid = Laid(key=event.key, card=event.card, place=event.place)
+    shoe = replace(table.shoe, cards=(*table.shoe.cards, laid))
+    return rounds.lay(replace(table, shoe=shoe), laid)
+
+
+def _moved(table: Table, event: ev.CardMoved) -> Table:
+    moved = tuple(
+        replace(laid, place=event.place, carried=laid.place.where == "carried")
+        if laid.key == event.key
+        else laid
+        for laid in table.shoe.cards
+    )
+    laid = next(laid for laid in moved if laid.key == event.key)
+    return rounds.lay(replace(table, shoe=replace(table.shoe, cards=moved)), laid)
+
+
+def _cleared(table: Table, _: ev.TableCleared) -> Table:
+    gone = Place("discard")
+    cards = tuple(
+        replace(laid, place=gone) if laid.place.where in ("box", "dealer") else laid
+        for laid in table.shoe.cards
+    )
+    return replace(table, shoe=replace(table.shoe, cards=cards))
+
+
+def _burn_paid(table: Table, event: ev.BurnPaid) -> Table:
+    return replace(table, burns_owed=event.owed)
+
+
+def _entered(table: Table, event: ev.CardEntered) -> Table:
+    cards = tuple(
+        replace(laid, card=event.card, entered=True) if laid.key == event.key else laid
+        for laid in table.shoe.cards
+    )
+    by_hand = event.by.role != "device"
+    return replace(
+        table,
+        shoe=replace(table.shoe, cards=cards),
+        manual_entries=table.manual_entries + (1 if by_hand else 0),
+    )
+
+
+# -- money ----------------------------------------------------------------------------------------
+
+
+def _posted(table: Table, event: ev.Posted) -> Table:
+    table = replace(table, accounts=_booked(table.accounts, event.postings))
+    now = table.round
+    if now is None or event.round != now.number:
+        return table
+    return replace(table, round=replace(now, postings=now.postings + event.postings))
+
+
+def _booked(accounts: tuple[Account, ...], postings: tuple[Posting, ...]) -> tuple[Account, ...]:
+    balances = {account.name: account.balance for account in accounts}
+    for posting in postings:
+        balances[posting.debit] = balances.get(posting.debit, 0) - posting.amount
+        balances[posting.credit] = balances.get(posting.credit, 0) + posting.amount
+    return tuple(Account(name, balances[name]) for name in sorted(balances) if balances[name])
+
+
+# -- incidents and holds --------------------------------------------------------------------------
+
+
+def _incident_opened(table: Table, event: ev.IncidentOpened) -> Table:
+    incidents = (*table.incidents, event.incident)
+    return replace(table, incidents=incidents, incident_count=event.incident.number)
+
+
+def _incident_resolved(table: Table, event: ev.IncidentResolved) -> Table:
+    return replace(table, incidents=tuple(i for i in table.incidents if i.number != event.number))
+
+
+def _held(table: Table, event: ev.Held) -> Table:
+    return replace(table, deadline=None, remaining=event.remaining)
+
+
+def _released(table: Table, event: ev.Released) -> Table:
+    return replace(table, deadline=event.deadline, remaining=None)
+
+
+def _resumed(table: Table, event: ev.ServiceResumed) -> Table:
+    return replace(table, deadline=event.deadline)
+
+
+def _broken(table: Table, event: ev.TableHeld) -> Table:
+    return replace(table, broken=event.problems, deadline=None)
+
+
+def _same(table: Table, _: ev.Event) -> Table:
+    return table
+
+
+_HANDLERS: dict[type, Callable[[Table, Any], Table]] = {
+    ev.TableOpened: _opened,
+    ev.TablePaused: lambda table, _: replace(table, status="paused"),
+    ev.TableResumed: lambda table, _: replace(table, status="open"),
+    ev.ClosingOrdered: lambda table, _: replace(table, closing=True),
+    ev.TableClosed: lambda table, _: replace(table, status="closed", closing=False, dealing=None),
+    ev.ServiceResumed: _resumed,
+    ev.DealerCameOn: _dealer,
+    ev.RotationOverdue: _overdue,
+    ev.ShuffleStepDone: _shuffle_step,
+    ev.ShoeStarted: _shoe_started,
+    ev.ShoeEnded: _shoe_ended,
+    ev.ReadingTaken: _reading,
+    ev.CardPlaced: _placed,
+    ev.CardMoved: _moved,
+    ev.CutCardOut: _cut_card,
+    ev.BurnPaid: _burn_paid,
+    ev.CardEntered: _entered,
+    ev.PlayerSat: _sat,
+    ev.PlayerAway: _away,
+    ev.SeatFreed: _freed,
+    ev.BettingOpened: rounds.betting_opened,
+    ev.BetSet: rounds.bet_set,
+    ev.BettingClosed: rounds.betting_closed,
+    ev.InsuranceOpened: rounds.insurance_opened,
+    ev.InsuranceAnswered: rounds.insurance_answered,
+    ev.InsuranceClosed: rounds.insurance_closed,
+    ev.DecisionAsked: rounds.asked,
+    ev.DecisionTaken: rounds.taken,
+    ev.HandPaid: rounds.hand_paid,
+    ev.Posted: _posted,
+    ev.RoundSettled: rounds.settled,
+    ev.RoundCancelled: rounds.cancelled,
+    ev.RoundUnplayed: rounds.unplayed,
+    ev.TableCleared: _cleared,
+    ev.IncidentOpened: _incident_opened,
+    ev.IncidentResolved: _incident_resolved,
+    ev.Held: _held,
+    ev.Released: _released,
+    ev.TableHeld: _broken,
+    ev.CommandRefused: _same,
+}

@@ -1,0 +1,164 @@
+"""Facts of a round into the state; `procedures.apply` hands them here. No rules either."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from procedures import events as ev
+from procedures.table import Bet, BoxInPlay, Decided, Hand, Laid, Round, Table, Wager
+
+
+def betting_opened(table: Table, event: ev.BettingOpened) -> Table:
+    now = table.round
+    if now is None or now.number != event.round:
+        now = Round(number=event.round)
+    now = replace(now, betting=True, boxes=())
+    return replace(table, round=now, rounds=event.round, deadline=event.deadline, remaining=None)
+
+
+def bet_set(table: Table, event: ev.BetSet) -> Table:
+    now = _round(table)
+    bets = [bet for bet in now.bets if bet.box != event.box]
+    boxes = tuple(box for box in now.boxes if box.box != event.box)
+    if event.chips:
+        bets.append(
+            Bet(box=event.box, player=event.player, chips=event.chips, confirmed=event.confirmed)
+        )
+    now = replace(now, bets=tuple(sorted(bets, key=lambda b: b.box)), boxes=boxes)
+    return replace(table, round=now)
+
+
+def betting_closed(table: Table, event: ev.BettingClosed) -> Table:
+    now = _round(table)
+    playing = tuple(bet for bet in now.bets if bet.box in event.boxes)
+    boxes = tuple(
+        BoxInPlay(
+            box=bet.box,
+            player=bet.player,
+            hands=(Hand(wagers=(Wager("main", bet.amount),)),),
+        )
+        for bet in playing
+    )
+    for bet in playing:
+        table = change_player(table, bet.player, last_bet=bet.chips)
+    now = replace(now, betting=False, bets=playing, boxes=boxes)
+    return replace(table, round=now, deadline=None, remaining=None)
+
+
+def insurance_opened(table: Table, event: ev.InsuranceOpened) -> Table:
+    now = _round(table)
+    boxes = tuple(
+        box if box.box in event.boxes else replace(box, answer="none") for box in now.boxes
+    )
+    now = replace(now, insurance="open", boxes=boxes)
+    return replace(table, round=now, deadline=event.deadline)
+
+
+def insurance_answered(table: Table, event: ev.InsuranceAnswered) -> Table:
+    now = _change_box(_round(table), event.box, answer=event.answer, insurance=event.amount)
+    return replace(table, round=now)
+
+
+def insurance_closed(table: Table, _: ev.InsuranceClosed) -> Table:
+    return replace(table, round=replace(_round(table), insurance="over"), deadline=None)
+
+
+def asked(table: Table, event: ev.DecisionAsked) -> Table:
+    now = replace(_round(table), asks=event.ask, pending=True)
+    return replace(table, round=now, deadline=event.deadline)
+
+
+def taken(table: Table, event: ev.DecisionTaken) -> Table:
+    now = _round(table)
+    at, hand = event.hand, _hand(now, event.box, event.hand)
+    decided = Decided(box=event.box, hand=at, action=event.action, by=event.by)
+    now = replace(
+        now,
+        decisions=(*now.decisions, decided),
+        pending=False,
+        drawing=event.action in ("hit", "double"),
+    )
+    now = _change_box(now, event.box, played_for=event.by == "absent")
+    match event.action:
+        case "stand":
+            now = _change_hand(now, event.box, at, stood=True)
+        case "surrender":
+            now = _change_hand(now, event.box, at, surrendered=True)
+        case "double":
+            wagers = (*hand.wagers, Wager("double", event.added))
+            now = _change_hand(now, event.box, at, doubled=True, wagers=wagers)
+        case "split":
+            now = _split(now, event.box, at, event.added)
+        case "hit":
+            pass
+    return replace(table, round=now, deadline=None)
+
+
+def _split(now: Round, box: int, at: int, added: int) -> Round:
+    hand = _hand(now, box, at)
+    first = replace(hand, cards=hand.cards[:1], from_split=True)
+    second = Hand(cards=hand.cards[1:], wagers=(Wager("split", added),), from_split=True)
+    hands = next(b.hands for b in now.boxes if b.box == box)
+    return _change_box(now, box, hands=(*hands[:at], first, second, *hands[at + 1 :]))
+
+
+def hand_paid(table: Table, event: ev.HandPaid) -> Table:
+    now = _change_hand(_round(table), event.box, event.hand, paid=event.outcome)
+    return replace(table, round=now)
+
+
+def settled(table: Table, event: ev.RoundSettled) -> Table:
+    now = replace(_round(table), results=event.results, ended="settled")
+    shoe = replace(table.shoe, rounds=table.shoe.rounds + 1)
+    return replace(table, round=now, shoe=shoe, deadline=None)
+
+
+def cancelled(table: Table, _: ev.RoundCancelled) -> Table:
+    now = _round(table)
+    shoe = replace(table.shoe, rounds=table.shoe.rounds + 1) if now.dealt else table.shoe
+    now = replace(now, betting=False, ended="cancelled", pending=False, drawing=False)
+    return replace(table, round=now, shoe=shoe, deadline=None, remaining=None)
+
+
+def unplayed(table: Table, _: ev.RoundUnplayed) -> Table:
+    return replace(table, round=replace(_round(table), ended="unplayed"), deadline=None)
+
+
+def _round(table: Table) -> Round:
+    if table.round is None:
+        raise ValueError(f"{table.name}: a fact of a round, and there is no round")
+    return table.round
+
+
+def _hand(now: Round, box: int, hand: int) -> Hand:
+    return next(b.hands[hand] for b in now.boxes if b.box == box)
+
+
+def _change_box(now: Round, box: int, **changes: Any) -> Round:
+    boxes = tuple(replace(b, **changes) if b.box == box else b for b in now.boxes)
+    return replace(now, boxes=boxes)
+
+
+def _change_hand(now: Round, box: int, hand: int, **changes: Any) -> Round:
+    hands = next(b.hands for b in now.boxes if b.box == box)
+    changed = (*hands[:hand], replace(hands[hand], **changes), *hands[hand + 1 :])
+    return _change_box(now, box, hands=changed)
+
+
+def lay(table: Table, laid: Laid) -> Table:
+    """Put the card where its place is: on a hand, before the dealer, or nowhere on the felt."""
+    now, place = table.round, laid.place
+    if now is None or laid.card is None or place.where not in ("box", "dealer"):
+        return table
+    if place.where == "dealer":
+        return replace(table, round=replace(now, dealer=(*now.dealer, laid.card), drawing=False))
+    hand = _hand(now, place.box, place.hand)
+    now = _change_hand(now, place.box, place.hand, cards=(*hand.cards, laid.card))
+    return replace(table, round=replace(now, drawing=False))
+
+
+def change_player(table: Table, name: str, **changes: Any) -> Table:
+    players = tuple(replace(p, **changes) if p.name == name else p for p in table.players)
+    return replace(table, players=players)

@@ -1,0 +1,206 @@
+"""What somebody can ask of a table. A command is somebody, at a time, asking for one thing."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from procedures.cards import Card
+from procedures.money import Money
+from procedures.readings import Reading, Role
+from procedures.table import Action, InsuranceAnswer, ShuffleStep, Who
+
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")]
+Text = Annotated[str, Meta(max_length=400)]
+BoxNumber = Annotated[int, Meta(ge=1, le=32)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
+
+
+class _Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is common to every request: unknown fields are refused."""
+
+
+class UsesDevice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A device that the table reads its cards with."""
+
+    name: Name
+    role: Role
+    pulses: bool
+
+
+class OpenTable(_Ask, frozen=True, kw_only=True, tag="open-table"):
+    """Open the table for players."""
+
+    devices: tuple[UsesDevice, ...]
+
+
+class PauseTable(_Ask, frozen=True, kw_only=True, tag="pause-table"):
+    """Open no further betting; only between rounds (E-85)."""
+
+
+class ResumeTable(_Ask, frozen=True, kw_only=True, tag="resume-table"):
+    """End a pause."""
+
+
+class CloseTable(_Ask, frozen=True, kw_only=True, tag="close-table"):
+    """Close: a running round is finished, bets without a card go back (HP11, E-85, E-86)."""
+
+
+class StopTable(_Ask, frozen=True, kw_only=True, tag="stop-table"):
+    """Emergency stop: everything is held at once (E-85)."""
+
+    reason: Text
+
+
+class ChangeDealer(_Ask, frozen=True, kw_only=True, tag="change-dealer"):
+    """Somebody else deals from now on (HP10)."""
+
+    dealer: Name
+    how: Literal["opening", "rotation", "relief", "return"]
+
+
+class RecordShuffle(_Ask, frozen=True, kw_only=True, tag="record-shuffle"):
+    """One step of the shuffle is done (HP7)."""
+
+    step: ShuffleStep
+    set_id: Annotated[str, Meta(max_length=40)] = ""
+    percent: Percent = 0
+
+
+class EndShoe(_Ask, frozen=True, kw_only=True, tag="end-shoe"):
+    """No further round from this shoe."""
+
+    reason: Text
+
+
+class OpenBetting(_Ask, frozen=True, kw_only=True, tag="open-betting"):
+    """Clear the felt and take bets for the next round."""
+
+
+class NoMoreBets(_Ask, frozen=True, kw_only=True, tag="no-more-bets"):
+    """The dealer's call (HP1)."""
+
+
+class CancelRound(_Ask, frozen=True, kw_only=True, tag="cancel-round"):
+    """Void the round and return every wager."""
+
+    reason: Text
+
+
+class CallSupervisor(_Ask, frozen=True, kw_only=True, tag="call-supervisor"):
+    """Hold the table until a supervisor has looked."""
+
+    what: Text
+
+
+class Resolve(_Ask, frozen=True, kw_only=True, tag="resolve"):
+    """End an incident by one of the remedies it offers."""
+
+    incident: int
+    remedy: str
+    reason: Text = ""
+    card: Card | None = None
+
+
+class Sit(_Ask, frozen=True, kw_only=True, tag="sit"):
+    """Take a box."""
+
+    box: BoxNumber
+
+
+class Leave(_Ask, frozen=True, kw_only=True, tag="leave"):
+    """Give up the seat (HP5, HP6)."""
+
+
+class FundPurse(_Ask, frozen=True, kw_only=True, tag="fund-purse"):
+    """Put money into a seated player's purse, between rounds."""
+
+    player: Name
+    amount: Annotated[Money, Meta(ge=1)]
+
+
+class LoseConnection(_Ask, frozen=True, kw_only=True, tag="lose-connection"):
+    """A player has been silent past the heartbeat deadline (E-72)."""
+
+    player: Name
+
+
+class Reconnect(_Ask, frozen=True, kw_only=True, tag="reconnect"):
+    """A player is heard again (E-71)."""
+
+    player: Name
+
+
+class PlaceChips(_Ask, frozen=True, kw_only=True, tag="place-chips"):
+    """Add chips to the bet."""
+
+    chips: tuple[Annotated[Money, Meta(ge=1)], ...]
+
+
+class UndoChip(_Ask, frozen=True, kw_only=True, tag="undo-chip"):
+    """Take the last chip back."""
+
+
+class ClearBet(_Ask, frozen=True, kw_only=True, tag="clear-bet"):
+    """Take all chips back."""
+
+
+class Rebet(_Ask, frozen=True, kw_only=True, tag="rebet"):
+    """Place the previous round's chips again, all or none (E-103)."""
+
+
+class ConfirmBet(_Ask, frozen=True, kw_only=True, tag="confirm-bet"):
+    """Let the chips play (HP1)."""
+
+
+class AnswerInsurance(_Ask, frozen=True, kw_only=True, tag="answer-insurance"):
+    """Take insurance, even money, or neither (B9)."""
+
+    answer: InsuranceAnswer
+
+
+class Decide(_Ask, frozen=True, kw_only=True, tag="decide"):
+    """A player's decision; `ask` is the number of the question it answers (E-63)."""
+
+    ask: int
+    action: Action
+
+
+class Read(_Ask, frozen=True, kw_only=True, tag="read"):
+    """A device has said something."""
+
+    reading: Reading
+
+
+class PassTime(_Ask, frozen=True, kw_only=True, tag="pass-time"):
+    """A deadline has come."""
+
+
+class ResumeService(_Ask, frozen=True, kw_only=True, tag="resume-service"):
+    """The service was away for this long (microseconds) and is back (E-78)."""
+
+    outage: Annotated[int, Meta(ge=0)]
+
+
+Ask = (
+    OpenTable | PauseTable | ResumeTable | CloseTable | StopTable | ChangeDealer
+    | RecordShuffle | EndShoe | OpenBetting | NoMoreBets | CancelRound | CallSupervisor | Resolve
+    | Sit | Leave | FundPurse | LoseConnection | Reconnect
+    | PlaceChips | UndoChip | ClearBet | Rebet | ConfirmBet | AnswerInsurance | Decide
+    | Read | PassTime | ResumeService
+)  # fmt: skip
+
+
+class Command(Struct, frozen=True, kw_only=True):
+    """`by` asks at `at` (table time, microseconds UTC). `id` is the sender's own, for retries.
+
+    `seen` is the position of the table that a previewed remedy was judged on; the command is
+    refused if the table has moved since.
+    """
+
+    id: str
+    at: int
+    by: Who
+    ask: Ask
+    seen: int | None = None

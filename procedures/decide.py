@@ -1,0 +1,133 @@
+"""What a command comes to: the facts, or a refusal. Each kind of request has one owner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from procedures import commands as ask
+from procedures.apply import founded
+from procedures.events import PlayerAway, TableCreated
+from procedures.house import opening, outage, rotation, seating, shuffle, time_out
+from procedures.irregular import meaning
+from procedures.pack import HousePack
+from procedures.play import betting, insurance, turns
+from procedures.play.course import follow
+from procedures.refusals import Refused, refuse
+from procedures.remedies import cancel, resolve
+from procedures.table import Player, Table, Who
+from procedures.unfolding import Decision, Unfolding
+
+Staff = Callable[[Unfolding, Who, Any], Refused | None]
+Playing = Callable[[Unfolding, Player, Any], Refused | None]
+
+ROLES: Final[dict[type, frozenset[str]]] = {
+    kind: frozenset(roles)
+    for roles, kinds in (
+        (("dealer", "supervisor"), (
+            ask.RecordShuffle, ask.OpenBetting, ask.NoMoreBets, ask.CallSupervisor, ask.Resolve,
+            ask.ChangeDealer,
+        )),
+        (("supervisor",), (
+            ask.OpenTable, ask.PauseTable, ask.ResumeTable, ask.CloseTable, ask.StopTable,
+            ask.EndShoe, ask.CancelRound,
+        )),
+        (("player",), (
+            ask.Sit, ask.Leave, ask.PlaceChips, ask.UndoChip, ask.ClearBet, ask.Rebet,
+            ask.ConfirmBet, ask.AnswerInsurance, ask.Decide,
+        )),
+        (("system",), (
+            ask.FundPurse, ask.LoseConnection, ask.Reconnect, ask.PassTime, ask.ResumeService,
+        )),
+        (("device",), (ask.Read,)),
+    )
+    for kind in kinds
+}  # fmt: skip
+"""Who may ask for what; everything a dealer may, a supervisor may."""
+
+_STAFF: Final[dict[type, Staff]] = {
+    ask.OpenTable: opening.open_table,
+    ask.PauseTable: opening.pause_table,
+    ask.ResumeTable: opening.resume_table,
+    ask.CloseTable: opening.close_table,
+    ask.StopTable: opening.stop_table,
+    ask.ChangeDealer: rotation.change_dealer,
+    ask.RecordShuffle: shuffle.record_shuffle,
+    ask.EndShoe: shuffle.end_shoe_now,
+    ask.OpenBetting: betting.open_betting,
+    ask.NoMoreBets: betting.no_more_bets,
+    ask.CancelRound: cancel.cancel,
+    ask.CallSupervisor: resolve.call_supervisor,
+    ask.Resolve: resolve.resolve,
+    ask.Sit: seating.sit,
+    ask.FundPurse: seating.fund_purse,
+    ask.LoseConnection: seating.lose_connection,
+    ask.Reconnect: seating.reconnect,
+    ask.Read: meaning.read,
+    ask.PassTime: time_out.pass_time,
+    ask.ResumeService: outage.resume_service,
+}
+
+_PLAYING: Final[dict[type, Playing]] = {
+    ask.Leave: seating.leave,
+    ask.PlaceChips: betting.place_chips,
+    ask.UndoChip: betting.undo_chip,
+    ask.ClearBet: betting.clear_bet,
+    ask.Rebet: betting.rebet,
+    ask.ConfirmBet: betting.confirm_bet,
+    ask.AnswerInsurance: insurance.answer_insurance,
+    ask.Decide: turns.decide_hand,
+}
+
+_WHILE_CLOSED: Final = (ask.OpenTable, ask.ChangeDealer, ask.RecordShuffle, ask.Read,
+                        ask.ResumeService, ask.PassTime, ask.Resolve)  # fmt: skip
+_WHILE_HELD: Final = (
+    ask.Read, ask.Resolve, ask.CancelRound, ask.StopTable, ask.CallSupervisor, ask.ChangeDealer,
+    ask.Leave, ask.LoseConnection, ask.Reconnect, ask.PassTime, ask.ResumeService,
+)  # fmt: skip
+
+
+def create(name: str, pack: HousePack) -> Decision:
+    """Found a table with the pack in force; its first fact."""
+    fact = TableCreated(name=name, pack=pack)
+    return Decision(events=(fact,), after=founded(fact))
+
+
+def decide(table: Table, command: ask.Command) -> Decision | Refused:
+    """The facts that the command leads to, every consequence included, or why not."""
+    refused = may_ask(table, command.by, type(command.ask))
+    if refused is not None:
+        return refused
+    if command.seen is not None and command.seen != table.position:
+        return refuse("table moved")
+    u = Unfolding(table, command.at)
+    kind = type(command.ask)
+    owner = _STAFF.get(kind)
+    refused = owner(u, command.by, command.ask) if owner is not None else _play(u, command)
+    if refused is not None:
+        return refused
+    follow(u)
+    return u.decided()
+
+
+def may_ask(table: Table, by: Who, kind: type) -> Refused | None:
+    """Whether this role may ask for this at all while the table is as it is."""
+    if by.role not in ROLES[kind]:
+        return refuse("role", role=by.role)
+    if table.broken and kind is not ask.Read:
+        return refuse("broken", problems="; ".join(table.broken))
+    if table.status == "closed" and kind not in _WHILE_CLOSED:
+        return refuse("table not open")
+    if table.held and kind not in _WHILE_HELD:
+        holding = next((i for i in table.incidents if i.holds), None)
+        return refuse("table held", why=holding.kind if holding else "see the record")
+    return None
+
+
+def _play(u: Unfolding, command: ask.Command) -> Refused | None:
+    player = u.table.player(command.by.name)
+    if player is None or player.presence == "left":
+        return refuse("not seated", player=command.by.name)
+    if player.presence == "lost" and not isinstance(command.ask, ask.Leave):
+        u.add(PlayerAway(player=player.name, presence="here"))
+    return _PLAYING[type(command.ask)](u, player, command.ask)

@@ -1,0 +1,327 @@
+"""Facts, in the past tense: everything that can be written in a table's stream.
+
+An event says what became of the table and carries every number that a rule worked out, so that
+`apply` needs no rules and old facts load after the house has changed one.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from procedures.cards import Card
+from procedures.pack import HousePack
+from procedures.readings import Reading
+from procedures.table import (
+    Action,
+    BoxResult,
+    DecidedBy,
+    Device,
+    Incident,
+    InsuranceAnswer,
+    Outcome,
+    Place,
+    Posting,
+    Presence,
+    ShuffleStep,
+    Who,
+)
+
+
+class TableCreated(Struct, frozen=True, kw_only=True, tag="table-created"):
+    """The first fact of a table: its name and the whole pack in force."""
+
+    name: str
+    pack: HousePack
+
+
+class TableOpened(Struct, frozen=True, kw_only=True, tag="table-opened"):
+    """The table is open for players, with these devices."""
+
+    devices: tuple[Device, ...]
+
+
+class TablePaused(Struct, frozen=True, kw_only=True, tag="table-paused"):
+    """No betting opens until the table is resumed."""
+
+
+class TableResumed(Struct, frozen=True, kw_only=True, tag="table-resumed"):
+    """The pause is over."""
+
+
+class ClosingOrdered(Struct, frozen=True, kw_only=True, tag="closing-ordered"):
+    """The running round is the last before the table closes (E-85)."""
+
+
+class TableClosed(Struct, frozen=True, kw_only=True, tag="table-closed"):
+    """The table is closed."""
+
+
+class ServiceResumed(Struct, frozen=True, kw_only=True, tag="service-resumed"):
+    """The service is back after an outage (microseconds); timers have this new deadline."""
+
+    outage: int
+    deadline: int | None
+
+
+class DealerCameOn(Struct, frozen=True, kw_only=True, tag="dealer-came-on"):
+    """A dealer takes the table. `burns` is what the table owes from now on (HP10)."""
+
+    dealer: str
+    regular: str
+    how: Literal["opening", "rotation", "relief", "return"]
+    since: int
+    burns: int
+
+
+class RotationOverdue(Struct, frozen=True, kw_only=True, tag="rotation-overdue"):
+    """The dealer has dealt longer than the pack's rotation (HP10)."""
+
+
+class ShuffleStepDone(Struct, frozen=True, kw_only=True, tag="shuffle-step-done"):
+    """A step of the shuffle record. `percent` is the cut, or the depth of the cut card (HP7)."""
+
+    step: ShuffleStep
+    by: Who
+    set_id: str = ""
+    percent: int = 0
+
+
+class ShoeStarted(Struct, frozen=True, kw_only=True, tag="shoe-started"):
+    """A shuffled shoe is ready. `burns` is what the table owes from now on (E-01)."""
+
+    number: int
+    set_id: str
+    burns: int
+
+
+class ShoeEnded(Struct, frozen=True, kw_only=True, tag="shoe-ended"):
+    """No further round from this shoe; the shuffle is due."""
+
+    number: int
+    why: str
+    rule: str
+
+
+class ReadingTaken(Struct, frozen=True, kw_only=True, tag="reading-taken"):
+    """What a device said, as it said it. `note` is set when it belongs to no part of the game."""
+
+    reading: Reading
+    note: str = ""
+
+
+class CardPlaced(Struct, frozen=True, kw_only=True, tag="card-placed"):
+    """A card that left the shoe, and the one place it went to. None: it could not be read."""
+
+    key: str
+    card: Card | None
+    place: Place
+
+
+class CardMoved(Struct, frozen=True, kw_only=True, tag="card-moved"):
+    """A card already out goes to another place."""
+
+    key: str
+    place: Place
+
+
+class CutCardOut(Struct, frozen=True, kw_only=True, tag="cut-card-out"):
+    """The cut card is out; `last_round` is the last round of this shoe (HP8, HP9)."""
+
+    last_round: int
+    rule: str
+
+
+class BurnPaid(Struct, frozen=True, kw_only=True, tag="burn-paid"):
+    """A burn that was owed is taken or has lapsed; `owed` are left."""
+
+    owed: int
+
+
+class PlayerSat(Struct, frozen=True, kw_only=True, tag="player-sat"):
+    """A player takes a box."""
+
+    player: str
+    box: int
+
+
+class PlayerAway(Struct, frozen=True, kw_only=True, tag="player-away"):
+    """A player's presence changed: lost, left, or here again."""
+
+    player: str
+    presence: Presence
+
+
+class SeatFreed(Struct, frozen=True, kw_only=True, tag="seat-freed"):
+    """A player who left has no hand any more; the box is free."""
+
+    player: str
+    box: int
+
+
+class BettingOpened(Struct, frozen=True, kw_only=True, tag="betting-opened"):
+    """Bets may be placed for this round until the deadline."""
+
+    round: int
+    deadline: int
+
+
+class BetSet(Struct, frozen=True, kw_only=True, tag="bet-set"):
+    """The chips on a box are now these."""
+
+    box: int
+    player: str
+    chips: tuple[int, ...]
+    confirmed: bool
+
+
+class BettingClosed(Struct, frozen=True, kw_only=True, tag="betting-closed"):
+    """No more bets. These boxes play; chips that were not confirmed go back (HP1)."""
+
+    boxes: tuple[int, ...]
+    why: Literal["dealer", "time", "card"]
+
+
+class InsuranceOpened(Struct, frozen=True, kw_only=True, tag="insurance-opened"):
+    """These boxes are asked, all at once (B9)."""
+
+    boxes: tuple[int, ...]
+    deadline: int
+
+
+class InsuranceAnswered(Struct, frozen=True, kw_only=True, tag="insurance-answered"):
+    """A box has answered."""
+
+    box: int
+    answer: InsuranceAnswer
+    amount: int
+    by: DecidedBy
+
+
+class InsuranceClosed(Struct, frozen=True, kw_only=True, tag="insurance-closed"):
+    """Insurance is no longer offered in this round."""
+
+
+class DecisionAsked(Struct, frozen=True, kw_only=True, tag="decision-asked"):
+    """A hand is waited for until the deadline. `ask` numbers the questions of the round."""
+
+    box: int
+    hand: int
+    ask: int
+    deadline: int
+
+
+class DecisionTaken(Struct, frozen=True, kw_only=True, tag="decision-taken"):
+    """What a hand does, final (HP4). `added` is the further wager of a split or double."""
+
+    box: int
+    hand: int
+    action: Action
+    by: DecidedBy
+    rule: str
+    added: int = 0
+
+
+class HandPaid(Struct, frozen=True, kw_only=True, tag="hand-paid"):
+    """The money of a hand has moved before the end of the round."""
+
+    box: int
+    hand: int
+    outcome: Outcome
+
+
+class Posted(Struct, frozen=True, kw_only=True, tag="posted"):
+    """Money moved. `round` is the round whose cancellation would reverse it."""
+
+    postings: tuple[Posting, ...]
+    round: int | None = None
+
+
+class RoundSettled(Struct, frozen=True, kw_only=True, tag="round-settled"):
+    """Every bet of the round is resolved."""
+
+    round: int
+    results: tuple[BoxResult, ...]
+
+
+class RoundCancelled(Struct, frozen=True, kw_only=True, tag="round-cancelled"):
+    """The round is void; every wager has gone back by compensating postings."""
+
+    round: int
+    reason: str
+    rule: str
+    by: Who
+
+
+class RoundUnplayed(Struct, frozen=True, kw_only=True, tag="round-unplayed"):
+    """Betting closed and nobody had confirmed a bet."""
+
+    round: int
+
+
+class TableCleared(Struct, frozen=True, kw_only=True, tag="table-cleared"):
+    """The cards on the felt went to the discard tray."""
+
+
+class IncidentOpened(Struct, frozen=True, kw_only=True, tag="incident-opened"):
+    """Something irregular."""
+
+    incident: Incident
+
+
+class IncidentResolved(Struct, frozen=True, kw_only=True, tag="incident-resolved"):
+    """An incident is over: which remedy, by whom, why."""
+
+    number: int
+    remedy: str
+    reason: str
+    by: Who
+
+
+class Held(Struct, frozen=True, kw_only=True, tag="held"):
+    """Timers stop; this much (microseconds) was left."""
+
+    remaining: int | None
+
+
+class Released(Struct, frozen=True, kw_only=True, tag="released"):
+    """Timers run again, to this deadline."""
+
+    deadline: int | None
+
+
+class CardEntered(Struct, frozen=True, kw_only=True, tag="card-entered"):
+    """A card that the shoe could not read, named by a person or read again on the pad."""
+
+    key: str
+    card: Card
+    by: Who
+
+
+class TableHeld(Struct, frozen=True, kw_only=True, tag="table-held"):
+    """A decision would have broken an invariant and was not carried out; the table is held."""
+
+    problems: tuple[str, ...]
+
+
+class CommandRefused(Struct, frozen=True, kw_only=True, tag="command-refused"):
+    """Staff or a device asked for something the rules do not allow."""
+
+    by: Who
+    asked: str
+    code: str
+    rule: str
+    reason: str
+
+
+Event = (
+    TableCreated | TableOpened | TablePaused | TableResumed | ClosingOrdered | TableClosed
+    | ServiceResumed | DealerCameOn | RotationOverdue | ShuffleStepDone | ShoeStarted | ShoeEnded
+    | ReadingTaken | CardPlaced | CardMoved | CutCardOut | BurnPaid | CardEntered
+    | PlayerSat | PlayerAway | SeatFreed
+    | BettingOpened | BetSet | BettingClosed | InsuranceOpened | InsuranceAnswered
+    | InsuranceClosed | DecisionAsked | DecisionTaken | HandPaid
+    | Posted | RoundSettled | RoundCancelled | RoundUnplayed | TableCleared
+    | IncidentOpened | IncidentResolved | Held | Released | TableHeld | CommandRefused
+)  # fmt: skip

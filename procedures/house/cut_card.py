@@ -1,0 +1,23 @@
+"""The cut card: it is never a card; it says which round is the shoe's last (HP8, HP9)."""
+
+from __future__ import annotations
+
+from procedures.events import CutCardOut
+from procedures.unfolding import Unfolding
+
+KIND_CUT_CARD = "cut card out of place"
+
+
+def cut_card_comes_out(u: Unfolding) -> None:
+    """The running or opened round is the last one; between rounds, the next one is (E-08 to E-12).
+
+    A second cut card, or one while the shoe is over, belongs to no shoe: the supervisor looks.
+    """
+    table, now = u.table, u.table.round
+    if table.shoe.over or table.shoe.cut_card_out:
+        u.raise_incident(KIND_CUT_CARD, "IR10", "a cut card, and none is due", holds=False)
+        return
+    if now is None or now.ended is not None:
+        u.add(CutCardOut(last_round=table.rounds + 1, rule="HP8"))
+    else:
+        u.add(CutCardOut(last_round=now.number, rule="HP9" if now.dealt else "HP8"))

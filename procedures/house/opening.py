@@ -1,0 +1,93 @@
+"""Opening, pausing, stopping and closing a table (HP11, E-85, E-86)."""
+
+from __future__ import annotations
+
+from procedures.commands import CloseTable, OpenTable, PauseTable, ResumeTable, StopTable
+from procedures.events import ClosingOrdered, TableOpened, TablePaused, TableResumed
+from procedures.play.after_round import close
+from procedures.refusals import Refused, refuse
+from procedures.remedies.cancel import cancel_round
+from procedures.table import Device, Table, Who
+from procedures.unfolding import Unfolding
+
+KIND_STOPPED = "emergency stop"
+
+
+def may_open(table: Table) -> Refused | None:
+    """A closed table may be opened."""
+    return refuse("table open") if table.status != "closed" else None
+
+
+def open_table(u: Unfolding, _: Who, ask: OpenTable) -> Refused | None:
+    """Open with these devices; each is down until it says otherwise."""
+    refused = may_open(u.table)
+    if refused is None:
+        known = {device.name: device for device in u.table.devices}
+        devices = tuple(
+            known[d.name]
+            if d.name in known and (known[d.name].role, known[d.name].pulses) == (d.role, d.pulses)
+            else Device(name=d.name, role=d.role, pulses=d.pulses)
+            for d in ask.devices
+        )
+        u.add(TableOpened(devices=devices))
+    return refused
+
+
+def may_pause(table: Table) -> Refused | None:
+    """Pause is between rounds only (E-85)."""
+    now = table.round
+    if now is not None and now.ended is None:
+        return refuse("round running", round=now.number)
+    return refuse("table paused") if table.status == "paused" else None
+
+
+def pause_table(u: Unfolding, _: Who, __: PauseTable) -> Refused | None:
+    """No further betting until resumed."""
+    refused = may_pause(u.table)
+    if refused is None:
+        u.add(TablePaused())
+    return refused
+
+
+def may_resume(table: Table) -> Refused | None:
+    """Only a paused table is resumed."""
+    return None if table.status == "paused" else refuse("not paused")
+
+
+def resume_table(u: Unfolding, _: Who, __: ResumeTable) -> Refused | None:
+    """End the pause."""
+    refused = may_resume(u.table)
+    if refused is None:
+        u.add(TableResumed())
+    return refused
+
+
+def may_close(table: Table) -> Refused | None:
+    """Close once; a running round is finished first."""
+    return refuse("closing") if table.closing else None
+
+
+def close_table(u: Unfolding, by: Who, _: CloseTable) -> Refused | None:
+    """Finish a running round, else return the bets and close at once.
+
+    A round has begun with its first card, or at "no more bets" once a carried card is seen (E-76).
+    """
+    refused = may_close(u.table)
+    if refused is not None:
+        return refused
+    now = u.table.round
+    if now is not None and now.running and (now.dealt or u.table.laid("carried")):
+        u.add(ClosingOrdered())
+        return None
+    if now is not None and now.ended is None:
+        cancel_round(u, by, "the table closes", "HP11")
+    close(u)
+    return None
+
+
+def stop_table(u: Unfolding, by: Who, ask: StopTable) -> Refused | None:
+    """Hold everything at once; afterwards the supervisor goes on or cancels (E-85)."""
+    if not ask.reason.strip():
+        return refuse("reason needed")
+    u.raise_incident(KIND_STOPPED, "E-85", f"{by.name}: {ask.reason}", holds=True)
+    return None

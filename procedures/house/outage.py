@@ -1,0 +1,32 @@
+"""The house's own failure: short, play on; long, held until a supervisor decides (B1, E-78)."""
+
+from __future__ import annotations
+
+from procedures.commands import ResumeService
+from procedures.events import ServiceResumed
+from procedures.refusals import Refused
+from procedures.table import Table, Who
+from procedures.unfolding import MILLISECOND, Unfolding
+
+KIND_OUTAGE = "outage"
+
+
+def resume_service(u: Unfolding, _: Who, ask: ResumeService) -> Refused | None:
+    """Everybody has the full time again; after a long outage a round in play is held."""
+    u.add(ServiceResumed(outage=ask.outage, deadline=_full_time(u)))
+    long = ask.outage > u.table.pack.timers.outage_grace * MILLISECOND
+    now = u.table.round
+    if long and now is not None and now.ended is None:
+        seconds = ask.outage // 1_000_000
+        u.raise_incident(KIND_OUTAGE, "E-78", f"the service was away for {seconds} s", holds=True)
+    return None
+
+
+def _full_time(u: Unfolding) -> int | None:
+    table: Table = u.table
+    now, timers = table.round, table.pack.timers
+    if table.deadline is None or now is None:
+        return table.deadline
+    if now.betting:
+        return u.deadline(timers.betting)
+    return u.deadline(timers.insurance if now.insurance == "open" else timers.decision)

@@ -1,0 +1,75 @@
+"""Dealers: rotation and relief, and the burns they bring (HP10, E-02 to E-07)."""
+
+from __future__ import annotations
+
+from procedures.commands import ChangeDealer
+from procedures.events import DealerCameOn, RotationOverdue
+from procedures.refusals import Refused, refuse
+from procedures.table import Table, Who
+from procedures.unfolding import MILLISECOND, Unfolding
+
+MINUTE = 60_000 * MILLISECOND
+
+
+def rotation_due_at(table: Table) -> int | None:
+    """When the dealer's time is over, in microseconds; None when nobody deals or it was said."""
+    dealing = table.dealing
+    if dealing is None or dealing.overdue:
+        return None
+    return dealing.since + table.pack.procedure.rotation_minutes * MINUTE
+
+
+def may_change(table: Table, ask: ChangeDealer) -> Refused | None:
+    """A change waits for the end of the round, unless the table was stopped (E-05, part F)."""
+    now, dealing = table.running, table.dealing
+    stopped = any(incident.kind == "emergency stop" for incident in table.incidents)
+    if now is not None and now.dealt and not stopped:
+        return refuse("round running", round=now.number)
+    if ask.how == "opening":
+        return None if dealing is None else refuse("same dealer", dealer=dealing.dealer)
+    if dealing is None:
+        return refuse("no dealer")
+    on_relief = dealing.dealer != dealing.regular
+    if ask.how == "return":
+        back = on_relief and ask.dealer == dealing.regular
+        return None if back else refuse("not on relief")
+    if ask.how == "relief":
+        if on_relief:
+            return refuse("on relief", dealer=dealing.dealer)
+        return refuse("same dealer", dealer=ask.dealer) if ask.dealer == dealing.dealer else None
+    staying = ask.dealer == dealing.dealer and not on_relief
+    return refuse("same dealer", dealer=ask.dealer) if staying else None
+
+
+def change_dealer(u: Unfolding, _: Who, ask: ChangeDealer) -> Refused | None:
+    """Somebody else deals. A rotation owes a burn, a relief what the pack says (E-03, E-04).
+
+    Before a shoe's first round, and between shoes, only the shuffle's own burn counts (E-02, E-07).
+    """
+    refused = may_change(u.table, ask)
+    if refused is not None:
+        return refused
+    table, dealing = u.table, u.table.dealing
+    fresh = table.shoe.over or (table.shoe.rounds == 0 and table.running is None)
+    per = {
+        "opening": 0,
+        "rotation": table.pack.procedure.burns_on_dealer_change,
+        "relief": table.pack.procedure.burns_on_relief,
+        "return": table.pack.procedure.burns_on_relief,
+    }
+    relief = ask.how in ("relief", "return") and dealing is not None
+    u.add(
+        DealerCameOn(
+            dealer=ask.dealer,
+            regular=dealing.regular if relief and dealing is not None else ask.dealer,
+            how=ask.how,
+            since=dealing.since if relief and dealing is not None else u.at,
+            burns=table.burns_owed + (0 if fresh else per[ask.how]),
+        )
+    )
+    return None
+
+
+def tell_overdue(u: Unfolding) -> None:
+    """Say once that the rotation is overdue."""
+    u.add(RotationOverdue())

@@ -1,0 +1,110 @@
+"""What must never be: checked on every table before its facts are stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from procedures import accounts
+from procedures.play.hands import turn
+from procedures.table import Round, Table
+
+
+def problems(table: Table) -> tuple[str, ...]:
+    """Everything that is wrong with a table; empty when it is sound."""
+    return tuple(
+        problem
+        for check in (_money, _wagers, _cards, _round, _hold, _seats)
+        for problem in check(table)
+    )
+
+
+def _money(table: Table) -> Iterator[str]:
+    """Money is conserved: all balances add up to nought, and nobody's purse is below it."""
+    off = sum(account.balance for account in table.accounts)
+    if off:
+        yield f"money: the accounts are off by {off}"
+    for account in table.accounts:
+        if account.balance < 0 and account.name not in (accounts.BANK, accounts.CASHIER):
+            yield f"money: {account.name} is at {account.balance}"
+
+
+def _wagers(table: Table) -> Iterator[str]:
+    """What rides on each box is what its open hands and bets say, and locked money has a round."""
+    now = table.round
+    staked: dict[str, int] = {}
+    if now is not None and now.betting:
+        for bet in now.bets:
+            staked[accounts.wagers(bet.box)] = bet.amount if bet.confirmed else 0
+    if now is not None and now.running:
+        for box in now.boxes:
+            open_hands = sum(hand.staked for hand in box.hands if hand.paid is None)
+            staked[accounts.wagers(box.box)] = open_hands + box.insurance
+    for account in table.accounts:
+        if account.name.startswith("wager:") and account.balance != staked.get(account.name, 0):
+            yield f"money: {account.name} holds {account.balance}, the felt {staked}"
+        if account.name.startswith("locked:") and (now is None or not now.running):
+            yield f"money: {account.name} outside a round"
+    for name, amount in staked.items():
+        if amount and table.balance(name) != amount:
+            yield f"money: {amount} on the felt, {table.balance(name)} in {name}"
+
+
+def _cards(table: Table) -> Iterator[str]:
+    """Each card is in one place, and the hands hold exactly the cards that lie there."""
+    keys = [laid.key for laid in table.shoe.cards]
+    if len(keys) != len(set(keys)):
+        yield "cards: one reading was placed twice"
+    for laid in table.shoe.cards:
+        if laid.card is None and laid.place.where not in ("quarantine", "discard", "nothing"):
+            yield f"cards: an unread card lies at {laid.place}"
+    now = table.round
+    if now is None or now.ended is not None:
+        return
+    felt = sorted(laid.card for laid in table.laid("box", "dealer") if laid.card is not None)
+    hands = sorted(
+        [*now.dealer, *(card for box in now.boxes for hand in box.hands for card in hand.cards)]
+    )
+    if felt != hands:
+        yield f"cards: the felt has {felt}, the hands {hands}"
+
+
+def _round(table: Table) -> Iterator[str]:
+    """A round is waited for in one way at a time, and settles each box once."""
+    now = table.round
+    if now is None:
+        return
+    if now.pending and now.drawing:
+        yield "round: a decision and a card are due at once"
+    if now.pending and (now.ended or turn(now, table.pack.game) is None):
+        yield "round: a decision is waited for and it is nobody's turn"
+    yield from _results(now)
+
+
+def _results(now: Round) -> Iterator[str]:
+    if now.ended != "settled":
+        if now.results:
+            yield "round: results and not settled"
+        return
+    if [result.box for result in now.results] != [box.box for box in now.boxes]:
+        yield "round: the settled boxes are not the boxes that played"
+    for result in now.results:
+        if result.returned < 0 or result.returned > 4 * result.staked:
+            yield f"round: box {result.box} staked {result.staked} and got {result.returned}"
+
+
+def _hold(table: Table) -> Iterator[str]:
+    """Nothing runs while the table is held; a card waits only while it is."""
+    if table.held and table.deadline is not None:
+        yield "hold: a timer runs while the table is held"
+    if not table.held and table.remaining is not None:
+        yield "hold: a timer is stopped and nothing holds the table"
+    if not table.held and table.laid("quarantine"):
+        yield "hold: cards wait and nothing holds the table"
+
+
+def _seats(table: Table) -> Iterator[str]:
+    """One player a box, one box a player (HP21)."""
+    boxes = [player.box for player in table.players]
+    names = [player.name for player in table.players]
+    if len(set(boxes)) != len(boxes) or len(set(names)) != len(names):
+        yield "seats: two players at one box, or one player at two"

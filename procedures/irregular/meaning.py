@@ -1,0 +1,239 @@
+"""What a reading means (part E). The rows are tried from the top; each card ends in one place.
+
+A card that no row may assign is quarantined: kept in order, shown, and assigned by the same rows
+when the hold ends.
+"""
+
+from __future__ import annotations
+
+from procedures.cards import Card
+from procedures.commands import Read
+from procedures.events import CardEntered, CardMoved, CardPlaced, IncidentResolved, ReadingTaken
+from procedures.house.cut_card import cut_card_comes_out
+from procedures.house.shuffle import pay_burn
+from procedures.play.betting import close_betting
+from procedures.play.course import follow
+from procedures.play.hands import burn_due, next_place
+from procedures.readings import (
+    CardSeen,
+    CutCardSeen,
+    DeviceDown,
+    DeviceUp,
+    ExitPulse,
+    Fault,
+    Reading,
+    SelfTest,
+)
+from procedures.refusals import Refused
+from procedures.table import Device, Place, Table, Who
+from procedures.unfolding import MILLISECOND, Unfolding
+
+QUARANTINE = Place("quarantine")
+NAMEABLE = ("unreadable", "missed read")
+
+
+def read(u: Unfolding, by: Who, ask: Read) -> Refused | None:
+    """Take a reading: write down what was said, then what it means."""
+    reading = ask.reading
+    device = u.table.device(reading.device)
+    if device is None or by.name != reading.device or device.role != reading.role:
+        u.add(ReadingTaken(reading=reading, note="not a device of this table"))
+        return None
+    if isinstance(reading.seen, DeviceUp | DeviceDown | SelfTest):
+        _device_state(u, reading, device)
+        return None
+    if not device.up:
+        u.add(ReadingTaken(reading=reading, note="the device is not up"))
+        return None
+    if reading.sequence is not None and reading.sequence == device.last_sequence:
+        _sent_twice(u, reading)
+        return None
+    if reading.role != "exit":
+        _shown(u, by, reading)
+        return None
+    match reading.seen:
+        case CardSeen(card=card):
+            u.add(ReadingTaken(reading=reading))
+            _card(u, reading, device, card)
+        case CutCardSeen():
+            u.add(ReadingTaken(reading=reading))
+            cut_card_comes_out(u)
+        case ExitPulse():
+            u.add(ReadingTaken(reading=reading))
+            if device.pulses and not device.seen_since_pulse:
+                _unread(u, reading, "missed read", "IR14", "an exit pulse without a card")
+        case Fault():
+            _fault(u, reading, device, reading.seen)
+    return None
+
+
+def _device_state(u: Unfolding, reading: Reading, device: Device) -> None:
+    """A reader that is lost holds the table, once (part F)."""
+    u.add(ReadingTaken(reading=reading))
+    seen = reading.seen
+    failed = isinstance(seen, SelfTest) and not seen.passed
+    lost = isinstance(seen, DeviceDown) or failed
+    told = any(incident.kind == "device down" for incident in u.table.incidents)
+    if device.role == "exit" and lost and not told and u.table.status != "closed":
+        why = seen.reason if isinstance(seen, DeviceDown) else "its self-test failed"
+        u.raise_incident("device down", "E-37", f"{device.name}: {why}", holds=True)
+
+
+def _sent_twice(u: Unfolding, reading: Reading) -> None:
+    """The device sent one message twice: a card in it is a repeat, no card (E-36)."""
+    u.add(ReadingTaken(reading=reading, note="the same message again"))
+    if isinstance(reading.seen, CardSeen):
+        u.add(CardPlaced(key=reading.key, card=reading.seen.card, place=Place("repeat")))
+
+
+def _shown(u: Unfolding, by: Who, reading: Reading) -> None:
+    """A pad or the felt deals no card; on the pad an unread card can be read again (E-37)."""
+    unread = [i for i in u.table.incidents if i.kind in NAMEABLE]
+    if reading.role == "pad" and isinstance(reading.seen, CardSeen) and len(unread) == 1:
+        incident = unread[0]
+        u.add(ReadingTaken(reading=reading, note="read again on the pad"))
+        u.add(CardEntered(key=incident.keys[0], card=reading.seen.card, by=by))
+        u.add(
+            IncidentResolved(
+                number=incident.number, remedy="enter card", reason="read on the pad", by=by
+            )
+        )
+        if not u.table.held:
+            u.release()
+            assign_waiting(u)
+        return
+    u.add(ReadingTaken(reading=reading, note="shown as a check"))
+
+
+def _fault(u: Unfolding, reading: Reading, device: Device, fault: Fault) -> None:
+    detail = f"{device.name}: {fault.kind}" + (f", {fault.detail}" if fault.detail else "")
+    if fault.kind == "missed":
+        told = device.seen_since_pulse and any(i.kind == "unreadable" for i in u.table.incidents)
+        note = "the message that could not be read" if told else ""
+        u.add(ReadingTaken(reading=reading, note=note))
+        if not told:
+            _unread(u, reading, "missed read", "IR14", detail)
+    elif fault.kind == "double":
+        u.add(ReadingTaken(reading=reading))
+        for key in (reading.key, f"{reading.key}/2"):
+            u.add(CardPlaced(key=key, card=None, place=QUARANTINE))
+        keys = (reading.key, f"{reading.key}/2")
+        u.raise_incident("bad scan", "HP18", detail, holds=True, keys=keys)
+    else:
+        u.add(ReadingTaken(reading=reading))
+        _unread(u, reading, "unreadable", "E-37", detail)
+
+
+def _unread(u: Unfolding, reading: Reading, kind: str, rule: str, detail: str) -> None:
+    """A card that may have left the shoe waits, unnamed, for a person (IR14)."""
+    u.add(CardPlaced(key=reading.key, card=None, place=QUARANTINE))
+    u.raise_incident(kind, rule, detail, holds=True, keys=(reading.key,))
+
+
+def _card(u: Unfolding, reading: Reading, device: Device, card: Card) -> None:
+    """A card from the shoe. `device` is as it was before this reading."""
+    key, table = reading.key, u.table
+    if table.held:
+        u.add(CardPlaced(key=key, card=card, place=QUARANTINE))
+        return
+    together = device.pulses and device.cards_since_pulse > 0
+    if together and card != device.last_card:
+        detail = f"{device.last_card} and {card} came out together"
+        _keep(u, key, card, "bad scan", "HP18", detail)
+        return
+    window = table.pack.timers.double_read_window * MILLISECOND
+    soon = reading.at - device.last_card_at <= window
+    alone = device.pulses and device.cards_since_pulse == 0
+    if card == device.last_card and (together or (soon and not alone)):
+        _keep(u, key, card, "one or two", "E-36", f"{card} was read twice")
+        return
+    _place(u, key, card, fresh=True)
+
+
+def _too_many(table: Table, key: str, card: Card) -> bool:
+    seen = sum(
+        laid.card == card and laid.key != key and laid.place.where not in ("repeat", "nothing")
+        for laid in table.shoe.cards
+    )
+    return seen >= table.pack.game.decks
+
+
+def _keep(u: Unfolding, key: str, card: Card, kind: str, rule: str, detail: str) -> None:
+    u.add(CardPlaced(key=key, card=card, place=QUARANTINE))
+    u.raise_incident(kind, rule, detail, holds=True, keys=(key,))
+
+
+def _place(u: Unfolding, key: str, card: Card, *, fresh: bool) -> None:
+    """The rows for a card that nothing holds: burned, dealt, carried, or waiting for a person."""
+    table = u.table
+    if not table.shoe.over and _too_many(table, key, card):
+        detail = f"{card}: more than the shoe holds"
+        _wait(u, key, card, "impossible card", "E-36", detail, fresh=fresh)
+        return
+    if table.shoe.over or table.status == "closed":
+        _lay(u, key, card, Place("counted"), fresh=fresh)
+        if "shuffled" in table.shoe.steps:
+            detail = f"{card} came out after the shuffle"
+            u.raise_incident("card after shuffle", "HP7", detail, holds=True)
+        return
+    if burn_due(table):
+        _lay(u, key, card, Place("burn"), fresh=fresh)
+        pay_burn(u)
+        return
+    place = next_place(table)
+    if place is not None:
+        if fresh and _is_the_carried_card(table, card):
+            _wait(u, key, card, "one or two", "HP16", f"{card} was carried", fresh=fresh)
+            return
+        _lay(u, key, card, place, fresh=fresh)
+        return
+    if table.running is not None:
+        _wait(u, key, card, "card not due", "HP13", f"{card}: nobody is due", fresh=fresh)
+        return
+    if table.laid("carried"):
+        close_betting(u, "card")
+        _wait(u, key, card, "game before time", "HP14", f"{card}: too early", fresh=fresh)
+        return
+    if table.betting is not None:
+        close_betting(u, "card")
+        detail = f"{card} came out while bets were open"
+        _wait(u, key, card, "card while betting", "HP16", detail, fresh=fresh)
+        return
+    _lay(u, key, card, Place("carried"), fresh=fresh)
+
+
+def _is_the_carried_card(table: Table, card: Card) -> bool:
+    """The first reading of a round that began with a carried card, and the same code again."""
+    on_felt = table.laid("box", "dealer")
+    return len(on_felt) == 1 and on_felt[0].carried and on_felt[0].card == card
+
+
+def _wait(
+    u: Unfolding, key: str, card: Card, kind: str, rule: str, detail: str, *, fresh: bool
+) -> None:
+    if u.table.shoe.over:
+        _lay(u, key, card, Place("counted"), fresh=fresh)
+        return
+    _lay(u, key, card, QUARANTINE, fresh=fresh)
+    u.raise_incident(kind, rule, detail, holds=True, keys=(key,))
+
+
+def _lay(u: Unfolding, key: str, card: Card, place: Place, *, fresh: bool) -> None:
+    if fresh:
+        u.add(CardPlaced(key=key, card=card, place=place))
+    elif next(laid for laid in u.table.shoe.cards if laid.key == key).place != place:
+        u.add(CardMoved(key=key, place=place))
+
+
+def assign_waiting(u: Unfolding) -> None:
+    """After a hold: what still waits goes through the rows again, in order, as if just read."""
+    follow(u)
+    while not u.table.held:
+        waiting = u.table.laid("quarantine")
+        if not waiting:
+            return
+        laid = waiting[0]
+        if laid.card is None:
+            return
+        _place(u, laid.key, laid.card, fresh=False)
+        follow(u)

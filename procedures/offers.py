@@ -1,0 +1,186 @@
+"""What somebody may do now, and what it would do: offers and previews.
+
+Offers ask the same `may_` functions as `decide`, so a button that can be pressed is a command that
+is accepted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from msgspec import Struct
+
+from procedures import commands as ask
+from procedures.commands import Command
+from procedures.decide import decide, may_ask
+from procedures.house import opening, rotation, seating, shuffle
+from procedures.irregular.known import offered
+from procedures.play import betting, insurance, turns
+from procedures.refusals import Refused
+from procedures.remedies import cancel, resolve
+from procedures.table import Action, InsuranceAnswer, Place, Player, ShuffleStep, Table, Who
+
+
+class Offer(Struct, frozen=True, kw_only=True):
+    """One thing that may be done now. `choices` is what it ranges over; empty: nothing to choose.
+
+    `kind` is the command's name on the wire, as `open-betting`.
+    """
+
+    kind: str
+    choices: tuple[str, ...] = ()
+
+
+class Moved(Struct, frozen=True, kw_only=True):
+    """A card that a command would lay somewhere else."""
+
+    key: str
+    card: str
+    before: Place | None
+    after: Place
+
+
+class Preview(Struct, frozen=True, kw_only=True):
+    """What a command would do. Confirm it with `seen` set to `position`."""
+
+    position: int
+    cards: tuple[Moved, ...]
+    money: tuple[tuple[str, int, int], ...]
+    """Account, balance now, balance afterwards, for each account that would change."""
+
+
+def preview(table: Table, command: Command) -> Preview | Refused:
+    """The cards that would move and the balances that would change, without doing it."""
+    outcome = decide(table, command)
+    if isinstance(outcome, Refused):
+        return outcome
+    before = {laid.key: laid for laid in table.shoe.cards}
+    cards = tuple(
+        Moved(
+            key=laid.key,
+            card=laid.card or "unread",
+            before=before[laid.key].place if laid.key in before else None,
+            after=laid.place,
+        )
+        for laid in outcome.after.shoe.cards
+        if laid.key not in before or before[laid.key].place != laid.place
+    )
+    names = sorted({a.name for a in (*table.accounts, *outcome.after.accounts)})
+    money = tuple(
+        (name, table.balance(name), outcome.after.balance(name))
+        for name in names
+        if table.balance(name) != outcome.after.balance(name)
+    )
+    return Preview(position=table.position, cards=cards, money=money)
+
+
+def legal(table: Table, who: Who, at: int) -> tuple[Offer, ...]:
+    """What `who` may do at this time, in a fixed order."""
+    found = _player_offers(table, who, at) if who.role == "player" else _staff(table, who)
+    return tuple(found)
+
+
+def _open(table: Table, who: Who, kind: type) -> bool:
+    return may_ask(table, who, kind) is None
+
+
+def _staff(table: Table, who: Who) -> Iterator[Offer]:
+    simple = (
+        (ask.OpenTable, opening.may_open),
+        (ask.PauseTable, opening.may_pause),
+        (ask.ResumeTable, opening.may_resume),
+        (ask.CloseTable, opening.may_close),
+        (ask.StopTable, lambda _: None),
+        (ask.EndShoe, shuffle.may_end_shoe),
+        (ask.OpenBetting, betting.may_open_betting),
+        (ask.NoMoreBets, betting.may_close_betting),
+        (ask.CancelRound, cancel.may_cancel),
+        (ask.CallSupervisor, lambda _: None),
+    )
+    for kind, may in simple:
+        if _open(table, who, kind) and may(table) is None:
+            yield Offer(kind=tag(kind))
+    if _open(table, who, ask.RecordShuffle):
+        steps = tuple(s for s in get_args(ShuffleStep) if shuffle.may_record(table, s) is None)
+        if steps:
+            yield Offer(kind=tag(ask.RecordShuffle), choices=steps)
+    if _open(table, who, ask.ChangeDealer):
+        hows = tuple(
+            how for how in ("opening", "rotation", "relief", "return") if _may_change(table, how)
+        )
+        if hows:
+            yield Offer(kind=tag(ask.ChangeDealer), choices=hows)
+    if _open(table, who, ask.Resolve):
+        remedies = tuple(
+            f"{incident.number}:{remedy}"
+            for incident in table.incidents
+            for remedy in offered(table, incident)
+            if resolve.may_resolve(table, who, incident, remedy) is None
+        )
+        if remedies:
+            yield Offer(kind=tag(ask.Resolve), choices=remedies)
+
+
+def _may_change(table: Table, how: str) -> bool:
+    """Some dealer could come on in this way: the regular one, or somebody else."""
+    regular = table.dealing.regular if table.dealing is not None else ""
+    return any(
+        rotation.may_change(table, change) is None
+        for change in (
+            ask.ChangeDealer(dealer=name, how=kind)
+            for name in (regular or "somebody", "somebody-else")
+            for kind in ("opening", "rotation", "relief", "return")
+            if kind == how
+        )
+    )
+
+
+def _player_offers(table: Table, who: Who, at: int) -> Iterator[Offer]:
+    player = table.player(who.name)
+    if player is None:
+        boxes = range(1, table.pack.game.boxes + 1)
+        free = tuple(str(b) for b in boxes if seating.may_sit(table, who.name, b) is None)
+        if free and _open(table, who, ask.Sit):
+            yield Offer(kind=tag(ask.Sit), choices=free)
+        return
+    if player.presence == "left":
+        return
+    if _open(table, who, ask.Leave):
+        yield Offer(kind=tag(ask.Leave))
+    if not table.held and table.status != "closed":
+        yield from _bets(table, player, at)
+        answers = get_args(InsuranceAnswer)
+        open_answers = tuple(
+            a for a in answers if insurance.may_answer(table, player, a, at) is None
+        )
+        if open_answers:
+            yield Offer(kind=tag(ask.AnswerInsurance), choices=open_answers)
+        actions = tuple(
+            a for a in get_args(Action) if turns.may_decide(table, player, a, at) is None
+        )
+        if actions:
+            yield Offer(kind=tag(ask.Decide), choices=actions)
+
+
+def _bets(table: Table, player: Player, at: int) -> Iterator[Offer]:
+    bet = betting.bet_of(table, player)
+    chips = bet.chips if bet is not None else ()
+    known = table.pack.limits.chips
+    fitting = tuple(
+        str(chip) for chip in known if betting.may_place(table, player, (*chips, chip), at) is None
+    )
+    if fitting:
+        yield Offer(kind=tag(ask.PlaceChips), choices=fitting)
+    if bet is not None and betting.may_bet(table, at) is None:
+        yield Offer(kind=tag(ask.UndoChip))
+        yield Offer(kind=tag(ask.ClearBet))
+    if player.last_bet and betting.may_place(table, player, player.last_bet, at) is None:
+        yield Offer(kind=tag(ask.Rebet))
+    if betting.may_confirm(table, player, at) is None:
+        yield Offer(kind=tag(ask.ConfirmBet))
+
+
+def tag(kind: type[Struct]) -> str:
+    """A command's or event's name on the wire and in the ledger."""
+    return str(kind.__struct_config__.tag)

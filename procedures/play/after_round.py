@@ -1,0 +1,58 @@
+"""What the end of a round brings: seats freed, the last round of a shoe, a closing table."""
+
+from __future__ import annotations
+
+from procedures import accounts
+from procedures.events import CardMoved, SeatFreed, ShoeEnded, TableCleared, TableClosed
+from procedures.table import Place, Player
+from procedures.unfolding import Unfolding
+
+
+def end_of_round(u: Unfolding) -> None:
+    """Free the seats of those who left, end the shoe after its last round, close if ordered."""
+    now = u.table.round
+    if now is None:
+        return
+    for player in u.table.players:
+        if player.presence == "left":
+            free_seat(u, player)
+    last = u.table.shoe.last_round
+    if last is not None and now.number >= last and not u.table.shoe.over:
+        rule = "E-14" if now.ended == "unplayed" else "HP9"
+        end_shoe(u, f"round {now.number} was its last", rule)
+    if u.table.closing:
+        close(u)
+
+
+def free_seat(u: Unfolding, player: Player) -> None:
+    """Return the purse to the cashier and free the box."""
+    name = player.name
+    left = u.table.purse(name)
+    u.post(
+        accounts.move(accounts.purse(name), accounts.CASHIER, left, "purse returned", "HP5"),
+        scope="table",
+    )
+    u.add(SeatFreed(player=name, box=player.box))
+
+
+def end_shoe(u: Unfolding, why: str, rule: str) -> None:
+    """No further round from this shoe; a carried card goes out with it (E-13, E-18)."""
+    discard(u, "carried", "quarantine")
+    u.add(ShoeEnded(number=u.table.shoe.number, why=why, rule=rule))
+
+
+def close(u: Unfolding) -> None:
+    """Clear the felt and close; a carried card is discarded (E-21)."""
+    discard(u, "carried")
+    if u.table.laid("box", "dealer"):
+        u.add(TableCleared())
+    for player in u.table.players:
+        free_seat(u, player)
+    u.add(TableClosed())
+
+
+def discard(u: Unfolding, *where: str) -> None:
+    """Put the cards at these places on the discard tray."""
+    for laid in u.table.shoe.cards:
+        if laid.place.where in where:
+            u.add(CardMoved(key=laid.key, place=Place("discard")))

@@ -1,0 +1,47 @@
+"""Players who left: before the round has begun the bet goes back (HP5, E-76)."""
+
+from __future__ import annotations
+
+from procedures import accounts
+from procedures.events import BetSet, RoundUnplayed
+from procedures.play.after_round import end_of_round, free_seat
+from procedures.play.betting import take_back
+from procedures.table import Player, Table
+from procedures.unfolding import Unfolding
+
+
+def let_go(u: Unfolding) -> bool:
+    """Free the seat of one player who left and has no hand that must be played. False: none."""
+    table = u.table
+    player = next((p for p in table.players if p.presence == "left" and _free(table, p)), None)
+    if player is None:
+        return False
+    if table.running is not None:
+        _withdraw(u, player)
+    elif table.betting is not None:
+        take_back(u, player)
+        u.add(BetSet(box=player.box, player=player.name, chips=(), confirmed=False))
+    free_seat(u, player)
+    now = u.table.running
+    if now is not None and not now.boxes:
+        u.add(RoundUnplayed(round=now.number))
+        end_of_round(u)
+    return True
+
+
+def _free(table: Table, player: Player) -> bool:
+    """Once the round has begun his hand is played: with its first card, or a carried one (E-76)."""
+    now = table.running
+    if now is None or all(box.player != player.name for box in now.boxes):
+        return True
+    return not now.dealt and not table.laid("carried")
+
+
+def _withdraw(u: Unfolding, player: Player) -> None:
+    now = u.table.running
+    box = None if now is None else next((b for b in now.boxes if b.player == player.name), None)
+    if box is None:
+        return
+    wager, purse = accounts.wagers(box.box), accounts.purse(player.name)
+    u.post(accounts.move(wager, purse, box.hands[0].staked, "left before the deal", "HP5"))
+    u.add(BetSet(box=player.box, player=player.name, chips=(), confirmed=False))

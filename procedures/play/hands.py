@@ -1,0 +1,139 @@
+"""Look-ups on a round: whose turn it is, where the next card goes, what is over.
+
+Nothing here changes anything; everything follows from the cards, the wagers and the decisions.
+"""
+
+from __future__ import annotations
+
+from procedures.cards import Card, points, rank, total
+from procedures.pack import Game
+from procedures.table import BoxInPlay, Hand, Place, Round, Table
+
+
+def may_be_blackjack(up: Card) -> bool:
+    """A dealer's first card that a blackjack can come from: an ace or a ten."""
+    return points(up) in (1, 10)
+
+
+def dealer_blackjack(now: Round) -> bool:
+    """The dealer's two cards are 21."""
+    return len(now.dealer) == 2 and total(now.dealer).points == 21
+
+
+def first_cards_out(now: Round) -> bool:
+    """Every box has two cards and the dealer one."""
+    return bool(now.dealer) and all(_lacks(box) == 0 for box in now.boxes)
+
+
+def is_pair(cards: tuple[Card, ...], game: Game) -> bool:
+    """Two cards that may be split as a pair (B6)."""
+    if len(cards) != 2:
+        return False
+    first, second = cards
+    if game.split_match == "rank":
+        return rank(first) == rank(second)
+    return points(first) == points(second)
+
+
+def hand_over(box: BoxInPlay, hand: Hand, game: Game) -> bool:
+    """No further decision and no further card for this hand."""
+    if len(hand.cards) < 2:
+        return False
+    if hand.stood or hand.surrendered or hand.paid is not None or hand.natural:
+        return True
+    if hand.total.bust or (hand.doubled and len(hand.cards) > 2):
+        return True
+    if hand.total.points == 21 and game.auto_stand_21:
+        return True
+    return _finished_split_ace(box, hand, game)
+
+
+def _finished_split_ace(box: BoxInPlay, hand: Hand, game: Game) -> bool:
+    if not hand.from_split or rank(hand.cards[0]) != "A" or game.hit_split_aces:
+        return False
+    again = game.resplit_aces and is_pair(hand.cards, game) and len(box.hands) < game.max_hands
+    return not again
+
+
+def turn(now: Round, game: Game) -> tuple[BoxInPlay, int] | None:
+    """The box and hand whose turn it is, in dealing order; None when all have played."""
+    for box in now.boxes:
+        for index, hand in enumerate(box.hands):
+            if not hand_over(box, hand, game):
+                return box, index
+    return None
+
+
+def next_place(table: Table) -> Place | None:
+    """Where the next card from the shoe goes in the round; None when no card is due."""
+    now = table.running
+    if now is None or table.held or table.shoe.over or burn_due(table):
+        return None
+    return due(now, table.pack.game)
+
+
+def burn_due(table: Table) -> bool:
+    """A burn is owed and may be taken: before a round's first card, never inside one (E-24)."""
+    now = table.running
+    return table.burns_owed > 0 and not table.shoe.over and not (now is not None and now.dealt)
+
+
+def due(now: Round, game: Game) -> Place | None:
+    """Where the round's next card goes, whatever holds the table; None when nobody is due one."""
+    opening = _opening_place(now)
+    if opening is not None:
+        return opening
+    if now.insurance != "over":
+        return None
+    playing = turn(now, game)
+    if playing is not None:
+        box, index = playing
+        waits = now.drawing or len(box.hands[index].cards) < 2
+        return Place("box", box.box, index) if waits else None
+    return Place("dealer") if dealer_draws(now, game) else None
+
+
+def _opening_place(now: Round) -> Place | None:
+    """First cards in order, the dealer's, then second cards in order (document 2, The Play)."""
+    for box in now.boxes:
+        if _lacks(box) == 2:
+            return Place("box", box.box)
+    if not now.dealer:
+        return Place("dealer")
+    for box in now.boxes:
+        if _lacks(box) == 1:
+            return Place("box", box.box)
+    return None
+
+
+def _lacks(box: BoxInPlay) -> int:
+    return 0 if len(box.hands) > 1 else max(0, 2 - len(box.hands[0].cards))
+
+
+def dealer_draws(now: Round, game: Game) -> bool:
+    """The dealer takes another card: below 17, and where the house plays on, for nobody too.
+
+    With nobody left he still draws for an open insurance, and where a blackjack would give later
+    wagers back (E-43).
+    """
+    count = total(now.dealer)
+    if count.points > 17 or (count.points == 17 and not (count.soft and game.dealer_hits_soft_17)):
+        return False
+    if game.dealer_draws_when_nobody_is_left or _anybody_left(now, game):
+        return True
+    if len(now.dealer) > 1:
+        return False
+    insured = any(box.insurance for box in now.boxes)
+    returns = game.dealer_blackjack_takes == "initial only" and any(
+        len(hand.wagers) > 1 or hand.from_split for box in now.boxes for hand in box.hands
+    )
+    return may_be_blackjack(now.dealer[0]) and (insured or returns)
+
+
+def _anybody_left(now: Round, game: Game) -> bool:
+    full = game.surrender_against_blackjack == "full"
+    return any(
+        hand.paid is None and not hand.total.bust and (full or not hand.surrendered)
+        for box in now.boxes
+        for hand in box.hands
+    )

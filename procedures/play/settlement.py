@@ -1,0 +1,145 @@
+"""Settlement: every bet against the dealer's hand, paid and rounded once (document 2, Payouts)."""
+
+from __future__ import annotations
+
+from procedures import accounts
+from procedures.cards import total
+from procedures.events import HandPaid, RoundSettled
+from procedures.money import half_up, winnings
+from procedures.pack import Game
+from procedures.play.after_round import end_of_round
+from procedures.play.hands import dealer_blackjack
+from procedures.table import BoxInPlay, BoxResult, Hand, HandResult, Outcome, Posting, Round, Wager
+from procedures.unfolding import Unfolding
+
+_RULES: dict[Outcome, str] = {
+    "blackjack": "HP24",
+    "push blackjack": "HP24",
+    "lost to blackjack": "HP23",
+    "even money": "E-49",
+    "surrender": "E-54",
+}
+
+
+def outcome_of(now: Round, hand: Hand, game: Game) -> Outcome:
+    """How a hand stands against the dealer's finished hand."""
+    if hand.paid is not None:
+        return hand.paid
+    blackjack = dealer_blackjack(now)
+    if hand.surrendered:
+        full = blackjack and game.surrender_against_blackjack == "full"
+        return "lost to blackjack" if full else "surrender"
+    if hand.natural:
+        return "push blackjack" if blackjack else "blackjack"
+    if hand.total.bust:
+        return "bust"
+    if blackjack:
+        return "lost to blackjack"
+    house = total(now.dealer)
+    if house.bust or hand.total.points > house.points:
+        return "win"
+    return "push" if hand.total.points == house.points else "lose"
+
+
+def comes_back(wager: Wager, outcome: Outcome, game: Game, *, blackjack: bool) -> int:
+    """What returns of one wager, the wager included. `blackjack`: the dealer has one."""
+    match outcome:
+        case "win" | "even money":
+            return 2 * wager.amount
+        case "blackjack":
+            return wager.amount + winnings(wager.amount, game.blackjack_pays)
+        case "push" | "push blackjack":
+            return wager.amount
+        case "surrender":
+            return half_up(wager.amount)
+        case "lost to blackjack":
+            refunded = game.dealer_blackjack_takes != "all" and wager.kind != "main"
+            return wager.amount if refunded else 0
+        case "bust":
+            literal = blackjack and game.dealer_blackjack_takes == "initial only"
+            return wager.amount if literal and wager.kind != "main" else 0
+        case "lose":
+            return 0
+
+
+def result_of(now: Round, box: BoxInPlay, game: Game) -> BoxResult:
+    """What a box staked and gets back, hands and insurance, against the dealer's hand."""
+    blackjack = dealer_blackjack(now)
+    odds = game.insurance_pays
+    paid = box.insurance + winnings(box.insurance, odds) if blackjack else 0
+    return BoxResult(
+        box=box.box,
+        player=box.player,
+        hands=tuple(_hand_result(now, hand, game, blackjack=blackjack) for hand in box.hands),
+        insurance=box.insurance,
+        insurance_returned=paid if box.insurance else 0,
+    )
+
+
+def _hand_result(now: Round, hand: Hand, game: Game, *, blackjack: bool) -> HandResult:
+    outcome = outcome_of(now, hand, game)
+    back = (comes_back(w, outcome, game, blackjack=blackjack) for w in hand.wagers)
+    return HandResult(outcome=outcome, cards=hand.cards, staked=hand.staked, returned=sum(back))
+
+
+def pay_hand_now(u: Unfolding, box: BoxInPlay, index: int, outcome: Outcome) -> None:
+    """Resolve one hand in mid-round; what it wins is locked until the round ends (E-52)."""
+    hand, game = box.hands[index], u.table.pack.game
+    for wager in hand.wagers:
+        back = comes_back(wager, outcome, game, blackjack=False)
+        u.post(*_movements(box, wager.amount, back, outcome, accounts.locked(box.player)))
+    u.add(HandPaid(box=box.box, hand=index, outcome=outcome))
+
+
+def settle(u: Unfolding) -> None:
+    """Pay, take or return every wager that is still open, unlock, and end the round."""
+    now, game = u.table.running, u.table.pack.game
+    if now is None:
+        return
+    results = tuple(result_of(now, box, game) for box in now.boxes)
+    for box, result in zip(now.boxes, results, strict=True):
+        u.post(*_postings(now, box, result, game))
+    for box in now.boxes:
+        locked = u.table.balance(accounts.locked(box.player))
+        purse = accounts.purse(box.player)
+        u.post(accounts.move(accounts.locked(box.player), purse, locked, "unlocked", "E-52"))
+    u.add(RoundSettled(round=now.number, results=results))
+    end_of_round(u)
+
+
+def _postings(now: Round, box: BoxInPlay, result: BoxResult, game: Game) -> list[Posting]:
+    purse, blackjack = accounts.purse(box.player), dealer_blackjack(now)
+    postings: list[Posting] = []
+    for hand, ended in zip(box.hands, result.hands, strict=True):
+        if hand.paid is None:
+            for wager in hand.wagers:
+                back = comes_back(wager, ended.outcome, game, blackjack=blackjack)
+                postings += _movements(box, wager.amount, back, ended.outcome, purse)
+    if box.insurance:
+        insured, won = accounts.wagers(box.box), result.insurance_returned - box.insurance
+        if won > 0:
+            postings += [
+                accounts.move(insured, purse, box.insurance, "insurance returned", "E-47"),
+                accounts.move(accounts.BANK, purse, won, "insurance won", "E-47"),
+            ]
+        else:
+            postings.append(
+                accounts.move(insured, accounts.BANK, box.insurance, "insurance lost", "E-47")
+            )
+    return postings
+
+
+def _movements(box: BoxInPlay, amount: int, back: int, outcome: Outcome, to: str) -> list[Posting]:
+    """The stake goes back as far as it is returned, the rest to the bank; winnings come from it."""
+    wager, rule = accounts.wagers(box.box), _RULES.get(outcome, "Payouts")
+    returned = min(amount, back)
+    why = "refunded" if outcome in ("bust", "lost to blackjack") else f"{outcome}: stake"
+    return [
+        posting
+        for posting in (
+            accounts.move(wager, to, returned, why, rule),
+            accounts.move(wager, accounts.BANK, amount - returned, f"{outcome}: taken", rule),
+            accounts.move(accounts.BANK, to, max(0, back - amount), f"{outcome}: won", rule),
+        )
+        if posting.amount
+    ]

@@ -1,0 +1,160 @@
+"""Turns: what a hand may do, decisions by players, and by the house for those who are silent."""
+
+from __future__ import annotations
+
+from procedures import accounts
+from procedures.cards import rank
+from procedures.commands import Decide
+from procedures.events import DecisionAsked, DecisionTaken
+from procedures.house.absent_player import play_for_absent
+from procedures.money import show
+from procedures.play.hands import is_pair, turn
+from procedures.play.settlement import pay_hand_now
+from procedures.refusals import Refused, refuse
+from procedures.table import Action, BoxInPlay, DecidedBy, Player, Round, Table
+from procedures.unfolding import Unfolding
+
+
+def ask_for_decision(u: Unfolding, box: BoxInPlay, index: int) -> None:
+    """Ask the hand in turn: with the full time, or, for somebody gone, the short grace (B2)."""
+    now, timers = u.table.running, u.table.pack.timers
+    if now is None:
+        return
+    wait = timers.absent_grace if is_absent(u.table, box) else timers.decision
+    ask = DecisionAsked(box=box.box, hand=index, ask=now.asks + 1, deadline=u.deadline(wait))
+    u.add(ask)
+
+
+def is_absent(table: Table, box: BoxInPlay) -> bool:
+    """The box's player is lost or has left."""
+    player = table.player(box.player)
+    return player is None or player.presence != "here"
+
+
+def may_decide(table: Table, player: Player, action: Action, at: int) -> Refused | None:
+    """A decision is for the hand in turn, in time, and one the pack allows it."""
+    now = table.running
+    playing = None if now is None else turn(now, table.pack.game)
+    if now is None or playing is None or not now.pending or playing[0].player != player.name:
+        return refuse("no decision due", player=player.name)
+    if table.deadline is not None and at >= table.deadline:
+        return refuse("too late")
+    return _allowed(table, now, *playing, action)
+
+
+def _allowed(
+    table: Table, now: Round, box: BoxInPlay, index: int, action: Action
+) -> Refused | None:
+    match action:
+        case "stand":
+            return None
+        case "hit":
+            return (
+                refuse("no decision due", player=box.player)
+                if _only_split(table, box, index)
+                else None
+            )
+        case "double":
+            return _may_double(table, box, index)
+        case "split":
+            return _may_split(table, box, index)
+        case "surrender":
+            return _may_surrender(table, now, box)
+
+
+def _only_split(table: Table, box: BoxInPlay, index: int) -> bool:
+    """A split ace that may be split again but takes no more cards."""
+    hand = box.hands[index]
+    split_ace = hand.from_split and rank(hand.cards[0]) == "A"
+    return split_ace and not table.pack.game.hit_split_aces
+
+
+def _may_double(table: Table, box: BoxInPlay, index: int) -> Refused | None:
+    hand, game = box.hands[index], table.pack.game
+    ace = hand.from_split and rank(hand.cards[0]) == "A" and not game.double_split_aces
+    barred = hand.from_split and not game.double_after_split
+    in_range = game.double_on == "any two" or 9 <= hand.total.points <= 11
+    if len(hand.cards) != 2 or ace or barred or not in_range:
+        return refuse("no double")
+    return _affords(table, box, hand.wagers[0].amount)
+
+
+def _may_split(table: Table, box: BoxInPlay, index: int) -> Refused | None:
+    hand, game = box.hands[index], table.pack.game
+    aces = hand.from_split and rank(hand.cards[0]) == "A" and not game.resplit_aces
+    if not is_pair(hand.cards, game) or len(box.hands) >= game.max_hands or aces:
+        return refuse("no split")
+    return _affords(table, box, hand.wagers[0].amount)
+
+
+def _may_surrender(table: Table, now: Round, box: BoxInPlay) -> Refused | None:
+    game, hand = table.pack.game, box.hands[0]
+    first = len(box.hands) == 1 and len(hand.cards) == 2 and not hand.from_split
+    if game.surrender == "none" or rank(now.dealer[0]) == "A" or not first:
+        return refuse("no surrender")
+    return None
+
+
+def _affords(table: Table, box: BoxInPlay, amount: int) -> Refused | None:
+    purse = table.purse(box.player)
+    return None if purse >= amount else refuse("purse", purse=show(purse), needed=show(amount))
+
+
+def decide_hand(u: Unfolding, player: Player, ask: Decide) -> Refused | None:
+    """Take a player's decision; it answers one question and no other (E-63)."""
+    table = u.table
+    refused = may_decide(table, player, ask.action, u.at)
+    now = table.running
+    playing = None if now is None else turn(now, table.pack.game)
+    if refused is not None or now is None or playing is None:
+        return refused
+    if ask.ask != now.asks:
+        return refuse("stale question", ask=ask.ask, now=now.asks)
+    take_decision(u, *playing, ask.action, "player", "HP4")
+    return None
+
+
+def take_decision(
+    u: Unfolding, box: BoxInPlay, index: int, action: Action, by: DecidedBy, rule: str
+) -> None:
+    """Write the decision down, with the wager it adds or the half it gives up."""
+    hand = box.hands[index]
+    added = hand.wagers[0].amount if action in ("double", "split") else 0
+    purse, wager = accounts.purse(box.player), accounts.wagers(box.box)
+    u.post(accounts.move(purse, wager, added, action, rule))
+    u.add(DecisionTaken(box=box.box, hand=index, action=action, by=by, rule=rule, added=added))
+    if action == "surrender" and u.table.pack.game.surrender_against_blackjack == "half":
+        pay_hand_now(u, box, index, "surrender")
+
+
+def decide_for_absent(u: Unfolding, box: BoxInPlay, index: int) -> None:
+    """The chart plays for somebody who is gone, without wagering for him (HP2, HP6)."""
+    now, hand = u.table.running, box.hands[index]
+    if now is None:
+        return
+    pack = u.table.pack
+    if _only_split(u.table, box, index):
+        take_decision(u, box, index, "stand", "absent", "E-65")
+        return
+    action = play_for_absent(
+        pack,
+        hand.cards,
+        now.dealer[0],
+        first_action=len(hand.cards) == 2,
+        from_split=hand.from_split,
+    )
+    player = u.table.player(box.player)
+    left = player is not None and player.presence == "left"
+    take_decision(u, box, index, action, "absent", "HP6" if left else "HP2")
+
+
+def decision_time_is_up(u: Unfolding) -> None:
+    """Connected and silent: stand. Not connected: the chart. Judged at this moment (B2)."""
+    now = u.table.running
+    playing = None if now is None else turn(now, u.table.pack.game)
+    if playing is None:
+        return
+    if is_absent(u.table, playing[0]):
+        decide_for_absent(u, *playing)
+    else:
+        take_decision(u, *playing, "stand", "time-out", "HP3")

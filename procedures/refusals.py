@@ -1,0 +1,86 @@
+"""Refusals: what the rules do not allow, why, and by which rule. A refusal is a value."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+Code = Literal[
+    "role", "not seated", "table not open", "table open", "table held", "table paused",
+    "not paused", "round running", "no round", "no dealer", "same dealer", "not on relief",
+    "on relief", "shuffle not due", "wrong step", "set needed", "no shoe", "betting open",
+    "betting over", "seat taken", "already seated", "no such box", "no such player", "purse",
+    "unknown chip", "over maximum", "under minimum", "no bet", "already confirmed",
+    "no previous bet", "no insurance", "already answered", "no even money", "no decision due",
+    "stale question", "no double", "no split", "no surrender", "too late", "nothing due",
+    "no such incident", "no such remedy", "card needed", "reason needed", "table moved", "broken",
+    "player in round", "already so", "closing",
+]  # fmt: skip
+
+
+class Refused(Struct, frozen=True, kw_only=True):
+    """Why a command was not carried out. `rule` is a procedure's number or part."""
+
+    code: Code
+    rule: str
+    reason: str
+
+
+_TEXTS: Final[dict[Code, tuple[str, str]]] = {
+    "role": ("F", "a {role} may not do this"),
+    "not seated": ("HP21", "{player} has no seat at this table"),
+    "table not open": ("HP11", "the table is closed"),
+    "table open": ("HP11", "the table is open already"),
+    "table held": ("F", "the table is held: {why}"),
+    "table paused": ("E-85", "the table is paused"),
+    "not paused": ("E-85", "the table is not paused"),
+    "round running": ("E-85", "round {round} is not over"),
+    "no round": ("E-92", "there is no round to cancel"),
+    "no dealer": ("HP10", "no dealer is at the table"),
+    "same dealer": ("HP10", "{dealer} is the dealer already"),
+    "not on relief": ("E-04", "no relief is dealing, so nobody returns"),
+    "on relief": ("E-06", "{dealer} is a relief; the regular dealer returns or another takes over"),
+    "shuffle not due": ("HP7", "shoe {shoe} is not over, so no shuffle is recorded"),
+    "wrong step": ("HP7", "the next step of the shuffle is: {step}"),
+    "set needed": ("HP7", "the shuffle needs the id of the set of cards"),
+    "no shoe": ("E-13", "no shoe is being dealt"),
+    "betting open": ("HP1", "betting for round {round} is open already"),
+    "betting over": ("HP1", "no more bets: betting is not open"),
+    "seat taken": ("HP21", "box {box} is {player}'s"),
+    "already seated": ("E-81", "{player} has box {box}; one hand at a time"),
+    "no such box": ("HP21", "this table has boxes 1 to {boxes}"),
+    "no such player": ("HP21", "no player {player} is seated here"),
+    "purse": ("E-66", "the purse holds {purse}, and {needed} is needed"),
+    "unknown chip": ("G", "no chip of {chip} here; chips are {chips}"),
+    "over maximum": ("HP1", "{amount} is more than the table's maximum of {maximum}"),
+    "under minimum": ("HP1", "{amount} is less than the table's minimum of {minimum}"),
+    "no bet": ("HP1", "there are no chips on box {box}"),
+    "already confirmed": ("HP1", "the bet is confirmed already"),
+    "no previous bet": ("E-103", "{player} has no previous bet to repeat"),
+    "no insurance": ("E-59", "insurance is not offered to this hand now"),
+    "already answered": ("B9", "the insurance question is answered already"),
+    "no even money": ("E-50", "even money is for a blackjack against an ace"),
+    "no decision due": ("HP4", "no decision is due from {player}"),
+    "stale question": ("E-63", "that answers question {ask}; the question now is {now}"),
+    "no double": ("HP22", "this hand may not be doubled"),
+    "no split": ("HP22", "this hand may not be split"),
+    "no surrender": ("E-57", "this hand may not be surrendered"),
+    "too late": ("E-62", "the time was up"),
+    "nothing due": ("HP3", "no deadline has come"),
+    "no such incident": ("F", "no incident {incident} is open"),
+    "no such remedy": ("F", "{remedy!r} is not offered here; offered: {offered}"),
+    "card needed": ("E-37", "this remedy needs the card that was seen"),
+    "reason needed": ("F", "this needs a reason"),
+    "table moved": ("F", "the table has moved since the preview; look again"),
+    "broken": ("F", "the table is held for good: {problems}"),
+    "player in round": ("HP21", "{player} has money in a round that is not over"),
+    "already so": ("E-72", "{player} is {presence} already"),
+    "closing": ("E-85", "the table is closing after this round"),
+}
+
+
+def refuse(code: Code, **words: object) -> Refused:
+    """The refusal of that code, its sentence filled with `words`."""
+    rule, text = _TEXTS[code]
+    return Refused(code=code, rule=rule, reason=text.format(**words))

@@ -1,0 +1,70 @@
+"""Cancel: the round is void, every wager goes back by compensating postings."""
+
+from __future__ import annotations
+
+from procedures import accounts
+from procedures.commands import CancelRound
+from procedures.events import IncidentResolved, RoundCancelled, TableCleared
+from procedures.play.after_round import discard, end_of_round
+from procedures.refusals import Refused, refuse
+from procedures.table import Posting, Table, Who
+from procedures.unfolding import Unfolding
+
+
+def may_cancel(table: Table) -> Refused | None:
+    """Any round that is not over."""
+    now = table.round
+    return None if now is not None and now.ended is None else refuse("no round")
+
+
+def cancel(u: Unfolding, by: Who, ask: CancelRound) -> Refused | None:
+    """A supervisor voids the round; what held it because of its cards is resolved with it."""
+    refused = may_cancel(u.table)
+    if refused is not None:
+        return refused
+    if not ask.reason.strip():
+        return refuse("reason needed")
+    was_held = u.table.held
+    cancel_round(u, by, ask.reason, "F")
+    if was_held:
+        u.release()
+    return None
+
+
+def cancel_round(u: Unfolding, by: Who, reason: str, rule: str) -> None:
+    """Reverse every posting of the round, newest first; the cards are not dealt again (E-92)."""
+    now = u.table.round
+    if now is None:
+        return
+    back = [
+        accounts.reversed_posting(posting, rule) for posting in reversed(standing(now.postings))
+    ]
+    u.post(*back)
+    u.add(RoundCancelled(round=now.number, reason=reason, rule=rule, by=by))
+    for incident in u.table.incidents:
+        if incident.keys and incident.round == now.number:
+            u.add(IncidentResolved(number=incident.number, remedy="cancel", reason=reason, by=by))
+    if u.table.laid("box", "dealer"):
+        u.add(TableCleared())
+    discard(u, "quarantine")
+    end_of_round(u)
+
+
+def standing(postings: tuple[Posting, ...]) -> list[Posting]:
+    """The postings of a round without those taken back again within it."""
+    kept: list[Posting] = []
+    for posting in postings:
+        undone = next(
+            (
+                earlier
+                for earlier in reversed(kept)
+                if (earlier.debit, earlier.credit, earlier.amount)
+                == (posting.credit, posting.debit, posting.amount)
+            ),
+            None,
+        )
+        if undone is None:
+            kept.append(posting)
+        else:
+            kept.remove(undone)
+    return kept

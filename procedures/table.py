@@ -1,0 +1,349 @@
+"""The table's state, frozen. It holds inputs; what follows from them is looked up.
+
+Which card lies where, which bets stand, who decided what and when time is up are kept. Totals,
+busts, whose turn it is and where the next card goes are computed (`procedures.play.hands`).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from procedures.cards import Card, Total, total
+from procedures.pack import HousePack
+from procedures.readings import Role
+
+Status = Literal["closed", "open", "paused"]
+Presence = Literal["here", "lost", "left"]
+"""*lost*: silent past the heartbeat deadline (HP2); *left*: went away by an act (HP5, HP6)."""
+
+Action = Literal["hit", "stand", "double", "split", "surrender"]
+DecidedBy = Literal["player", "time-out", "absent", "house"]
+InsuranceAnswer = Literal["insurance", "even money", "none"]
+ShuffleStep = Literal["fanned", "shuffled", "cut", "cut card in"]
+SHUFFLE_STEPS: tuple[ShuffleStep, ...] = ("fanned", "shuffled", "cut", "cut card in")
+Outcome = Literal[
+    "win", "lose", "push", "blackjack", "bust", "surrender", "even money", "push blackjack",
+    "lost to blackjack",
+]  # fmt: skip
+Where = Literal[
+    "box", "dealer", "burn", "carried", "quarantine", "discard", "counted", "repeat", "nothing",
+]  # fmt: skip
+
+
+class Who(Struct, frozen=True):
+    """Somebody who asks for something: a person, a device, or the service itself."""
+
+    role: Literal["dealer", "supervisor", "player", "device", "system"]
+    name: str
+
+
+class Place(Struct, frozen=True):
+    """Where a card is; *nothing*: it was no card after all.
+
+    `box` counts from 1 and `hand` from 0; they mean something in a box only.
+    """
+
+    where: Where
+    box: int = 0
+    hand: int = 0
+
+    def __str__(self) -> str:
+        if self.where != "box":
+            return self.where
+        return f"box {self.box}" + (f" hand {self.hand + 1}" if self.hand else "")
+
+
+class Laid(Struct, frozen=True, kw_only=True):
+    """A card that has left the shoe: the key of its reading, and where it is now.
+
+    `card` is None for one that no device could read, until a person names it.
+    """
+
+    key: str
+    card: Card | None
+    place: Place
+    entered: bool = False
+    """The card was named by a person, not by the shoe."""
+    carried: bool = False
+    """The card was out before its round (HP16)."""
+
+
+class Posting(Struct, frozen=True, kw_only=True):
+    """A movement of money from one account to another, in minor units."""
+
+    debit: str
+    credit: str
+    amount: int
+    why: str
+    rule: str
+
+
+class Account(Struct, frozen=True):
+    """A balance: what was credited less what was debited. All balances add up to nought."""
+
+    name: str
+    balance: int
+
+
+class Device(Struct, frozen=True, kw_only=True):
+    """A device that belongs to the table, and what it last said."""
+
+    name: str
+    role: Role
+    pulses: bool
+    """Whether it reports each card that leaves the shoe with an exit pulse."""
+    up: bool = False
+    last_sequence: int | None = None
+    last_card: Card | None = None
+    last_card_at: int = 0
+    cards_since_pulse: int = 0
+    seen_since_pulse: bool = False
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    """Somebody seated. The purse is the account `purse:NAME`."""
+
+    name: str
+    box: int
+    presence: Presence = "here"
+    last_bet: tuple[int, ...] = ()
+
+
+class Bet(Struct, frozen=True, kw_only=True):
+    """Chips on a box before the round. They play only when confirmed (HP1)."""
+
+    box: int
+    player: str
+    chips: tuple[int, ...]
+    confirmed: bool = False
+
+    @property
+    def amount(self) -> int:
+        """The chips added up."""
+        return sum(self.chips)
+
+
+class Wager(Struct, frozen=True):
+    """A part of what rides on a hand. *main* is the initial wager, the only one HP23 takes."""
+
+    kind: Literal["main", "split", "double"]
+    amount: int
+
+
+class Hand(Struct, frozen=True, kw_only=True):
+    """One hand of a box. `paid` is its outcome once its money has moved."""
+
+    cards: tuple[Card, ...] = ()
+    wagers: tuple[Wager, ...] = ()
+    from_split: bool = False
+    doubled: bool = False
+    stood: bool = False
+    surrendered: bool = False
+    paid: Outcome | None = None
+
+    @property
+    def total(self) -> Total:
+        """What the cards count."""
+        return total(self.cards)
+
+    @property
+    def natural(self) -> bool:
+        """Two cards, 21, not arising from a split: a blackjack."""
+        return len(self.cards) == 2 and not self.from_split and self.total.points == 21
+
+    @property
+    def staked(self) -> int:
+        """All that rides on the hand, insurance apart."""
+        return sum(wager.amount for wager in self.wagers)
+
+
+class BoxInPlay(Struct, frozen=True, kw_only=True):
+    """A box with a bet in the round that is being dealt."""
+
+    box: int
+    player: str
+    hands: tuple[Hand, ...]
+    insurance: int = 0
+    answer: InsuranceAnswer | None = None
+    played_for: bool = False
+    """The system has taken a decision for the player in this turn (HP2)."""
+
+
+class Decided(Struct, frozen=True, kw_only=True):
+    """A decision as it was taken: an input from which the round can be played again."""
+
+    box: int
+    hand: int
+    action: Action
+    by: DecidedBy
+
+
+class HandResult(Struct, frozen=True, kw_only=True):
+    """How a hand ended: what was staked on it and what came back, the stake included."""
+
+    outcome: Outcome
+    cards: tuple[Card, ...]
+    staked: int
+    returned: int
+
+
+class BoxResult(Struct, frozen=True, kw_only=True):
+    """How a box ended: its hands, its insurance, and all that came back to the player."""
+
+    box: int
+    player: str
+    hands: tuple[HandResult, ...]
+    insurance: int
+    insurance_returned: int
+
+    @property
+    def staked(self) -> int:
+        """Every wager of the box, insurance included."""
+        return self.insurance + sum(hand.staked for hand in self.hands)
+
+    @property
+    def returned(self) -> int:
+        """Everything that came back, insurance included."""
+        return self.insurance_returned + sum(hand.returned for hand in self.hands)
+
+
+class Round(Struct, frozen=True, kw_only=True):
+    """One deal to all boxes, from the opening of betting until the cards are cleared."""
+
+    number: int
+    betting: bool = True
+    bets: tuple[Bet, ...] = ()
+    boxes: tuple[BoxInPlay, ...] = ()
+    dealer: tuple[Card, ...] = ()
+    insurance: Literal["not yet", "open", "over"] = "not yet"
+    asks: int = 0
+    """How many decisions have been asked for; a decision names the ask it answers (E-63)."""
+    pending: bool = False
+    """A decision is being waited for."""
+    drawing: bool = False
+    """A hit or a double was taken and its card is due."""
+    decisions: tuple[Decided, ...] = ()
+    postings: tuple[Posting, ...] = ()
+    results: tuple[BoxResult, ...] = ()
+    ended: Literal["settled", "cancelled", "unplayed"] | None = None
+
+    @property
+    def running(self) -> bool:
+        """Betting is over and the round is not."""
+        return not self.betting and self.ended is None
+
+    @property
+    def dealt(self) -> bool:
+        """At least one card of the round lies on the felt."""
+        return bool(self.dealer) or any(box.hands[0].cards for box in self.boxes)
+
+
+class Shoe(Struct, frozen=True, kw_only=True):
+    """One shuffle's life. `cards` is everything that has left the shoe, in that order."""
+
+    number: int = 0
+    set_id: str = ""
+    steps: tuple[ShuffleStep, ...] = ()
+    """Steps of the shuffle record done for the *next* shoe; empty while a shoe is dealt."""
+    next_set: str = ""
+    """The set that was shuffled for the next shoe."""
+    over: bool = True
+    cut_card_out: bool = False
+    last_round: int | None = None
+    rounds: int = 0
+    cards: tuple[Laid, ...] = ()
+
+
+class Dealing(Struct, frozen=True, kw_only=True):
+    """Who deals. `since` starts the rotation; a relief leaves it and the regular dealer alone."""
+
+    dealer: str
+    regular: str
+    since: int
+    overdue: bool = False
+
+
+class Incident(Struct, frozen=True, kw_only=True):
+    """Something irregular, open until somebody with the right to resolves it."""
+
+    number: int
+    kind: str
+    rule: str
+    detail: str
+    holds: bool
+    at: int
+    round: int | None = None
+    keys: tuple[str, ...] = ()
+    """The readings that raised it."""
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """A table. `position` is the number of facts that made it."""
+
+    name: str
+    pack: HousePack
+    position: int = 0
+    status: Status = "closed"
+    closing: bool = False
+    devices: tuple[Device, ...] = ()
+    dealing: Dealing | None = None
+    burns_owed: int = 0
+    shoe: Shoe = Shoe()
+    players: tuple[Player, ...] = ()
+    accounts: tuple[Account, ...] = ()
+    rounds: int = 0
+    round: Round | None = None
+    deadline: int | None = None
+    """When betting, insurance or the decision that is waited for ends; None while held."""
+    remaining: int | None = None
+    """What was left of the deadline when the table was held, in microseconds."""
+    incidents: tuple[Incident, ...] = ()
+    incident_count: int = 0
+    manual_entries: int = 0
+    broken: tuple[str, ...] = ()
+    """What the invariants found wrong; such a table stays held."""
+
+    @property
+    def held(self) -> bool:
+        """An incident holds the table: no card is assigned, no timer runs, no money moves."""
+        return bool(self.broken) or any(incident.holds for incident in self.incidents)
+
+    @property
+    def running(self) -> Round | None:
+        """The round being dealt, if one is."""
+        return self.round if self.round is not None and self.round.running else None
+
+    @property
+    def betting(self) -> Round | None:
+        """The round whose betting is open, if one is."""
+        return self.round if self.round is not None and self.round.betting else None
+
+    def balance(self, account: str) -> int:
+        """The balance of an account, in minor units."""
+        return next((a.balance for a in self.accounts if a.name == account), 0)
+
+    def purse(self, player: str) -> int:
+        """What a player may bet with now; money locked until the round ends is apart."""
+        return self.balance(f"purse:{player}")
+
+    def player(self, name: str) -> Player | None:
+        """The seated player of that name."""
+        return next((p for p in self.players if p.name == name), None)
+
+    def at_box(self, box: int) -> Player | None:
+        """The player seated at a box."""
+        return next((p for p in self.players if p.box == box), None)
+
+    def device(self, name: str) -> Device | None:
+        """The table's device of that name."""
+        return next((d for d in self.devices if d.name == name), None)
+
+    def incident(self, number: int) -> Incident | None:
+        """The open incident of that number."""
+        return next((i for i in self.incidents if i.number == number), None)
+
+    def laid(self, *where: Where) -> tuple[Laid, ...]:
+        """The cards at these places, in the order they left the shoe."""
+        return tuple(card for card in self.shoe.cards if card.place.where in where)

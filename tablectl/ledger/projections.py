@@ -1,0 +1,215 @@
+"""What each record adds to the read models: pure functions from a record to rows.
+
+A row names its table and gives its key and some columns; a later row with the same key fills in
+the columns it gives and leaves the others as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Column, Integer, MetaData, Table, Text, func, select
+
+from procedures import events
+from tablectl.ledger.record import Record
+from tablectl.ledger.store import LedgerDamaged
+
+PROJECTIONS_VERSION: Final = 1
+"""Goes up with every change to this module; read models of another version are made anew."""
+
+
+class Row(NamedTuple):
+    """What is to stand in a table; `values` hold the whole key."""
+
+    table: Table
+    values: dict[str, Any]
+
+
+metadata: Final = MetaData()
+
+entries: Final = Table(
+    "entries",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("line", Integer, primary_key=True, comment="the posting's place in its record, from 1"),
+    Column("sign", Integer, primary_key=True, comment="1: credited, -1: debited"),
+    Column("account", Text, nullable=False, index=True),
+    Column("counter", Text, nullable=False, comment="the other account"),
+    Column("amount", Integer, nullable=False, comment="minor units, negative where debited"),
+    Column("why", Text, nullable=False),
+    Column("rule", Text, nullable=False),
+    Column("round", Integer),
+    Column("at", Integer, nullable=False),
+)
+
+rounds: Final = Table(
+    "rounds",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("opened_at", Integer),
+    Column("opened", Integer, comment="position at which betting opened"),
+    Column("ended_at", Integer),
+    Column("ended", Integer, comment="position at which it ended"),
+    Column("ending", Text, comment="settled, cancelled or unplayed; none while it runs"),
+    Column("reason", Text),
+    Column("hands", Integer),
+    Column("staked", Integer),
+    Column("returned", Integer),
+)
+
+incidents: Final = Table(
+    "incidents",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", Text),
+    Column("rule", Text),
+    Column("detail", Text),
+    Column("round", Integer),
+    Column("opened_at", Integer),
+    Column("resolved_at", Integer, comment="none while it is open"),
+    Column("remedy", Text),
+    Column("reason", Text),
+)
+
+_e = entries.c
+statements: Final = select(
+    entries,
+    func.sum(_e.amount)
+    .over(
+        partition_by=_e.account,
+        order_by=(_e.at, _e.stream, _e.position, _e.line, _e.sign),
+    )
+    .label("balance"),
+).order_by(_e.account, _e.at, _e.stream, _e.position, _e.line, _e.sign)
+"""Each entry with the balance of its account after it, in order. Narrow it by whole accounts only:
+an entry left out is left out of the balances too."""
+
+
+def rows(record: Record) -> Iterator[Row]:
+    """The rows that this record adds or fills in; none for most types.
+
+    Raises LedgerDamaged where the body is not one of its type.
+    """
+    known = _PROJECTIONS.get((record.type, record.version))
+    if known is None:
+        return
+    decoder, projection = known
+    try:
+        event = decoder.decode(record.body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise LedgerDamaged(
+            f"{record.stream} {record.position}: the body is no {record.type!r}: {error}"
+        ) from error
+    yield from projection(event, record)
+
+
+def _posted(event: events.Posted, record: Record) -> Iterator[Row]:
+    for line, posting in enumerate(event.postings, start=1):
+        for sign, account, counter in (
+            (-1, posting.debit, posting.credit),
+            (1, posting.credit, posting.debit),
+        ):
+            yield Row(
+                entries,
+                {
+                    "stream": record.stream,
+                    "position": record.position,
+                    "line": line,
+                    "sign": sign,
+                    "account": account,
+                    "counter": counter,
+                    "amount": sign * posting.amount,
+                    "why": posting.why,
+                    "rule": posting.rule,
+                    "round": event.round,
+                    "at": record.at,
+                },
+            )
+
+
+def _round_opened(event: events.BettingOpened, record: Record) -> Iterator[Row]:
+    key = {"stream": record.stream, "round": event.round}
+    yield Row(rounds, key | {"opened_at": record.at, "opened": record.position})
+
+
+def _round_settled(event: events.RoundSettled, record: Record) -> Iterator[Row]:
+    ended = _round_ended(event.round, record, ending="settled")
+    yield Row(
+        rounds,
+        ended
+        | {
+            "hands": len(event.results),
+            "staked": sum(result.staked for result in event.results),
+            "returned": sum(result.returned for result in event.results),
+        },
+    )
+
+
+def _round_cancelled(event: events.RoundCancelled, record: Record) -> Iterator[Row]:
+    ended = _round_ended(event.round, record, ending="cancelled")
+    yield Row(rounds, ended | {"reason": event.reason})
+
+
+def _round_unplayed(event: events.RoundUnplayed, record: Record) -> Iterator[Row]:
+    yield Row(rounds, _round_ended(event.round, record, ending="unplayed"))
+
+
+def _round_ended(number: int, record: Record, *, ending: str) -> dict[str, Any]:
+    return {
+        "stream": record.stream,
+        "round": number,
+        "ended_at": record.at,
+        "ended": record.position,
+        "ending": ending,
+    }
+
+
+def _incident_opened(event: events.IncidentOpened, record: Record) -> Iterator[Row]:
+    incident = event.incident
+    yield Row(
+        incidents,
+        {
+            "stream": record.stream,
+            "number": incident.number,
+            "kind": incident.kind,
+            "rule": incident.rule,
+            "detail": incident.detail,
+            "round": incident.round,
+            "opened_at": incident.at,
+        },
+    )
+
+
+def _incident_resolved(event: events.IncidentResolved, record: Record) -> Iterator[Row]:
+    yield Row(
+        incidents,
+        {
+            "stream": record.stream,
+            "number": event.number,
+            "resolved_at": record.at,
+            "remedy": event.remedy,
+            "reason": event.reason,
+        },
+    )
+
+
+def _of(kind: type[Any], projection: Callable[[Any, Record], Iterator[Row]]) -> Any:
+    return (kind.__struct_config__.tag, 1), (msgspec.json.Decoder(kind), projection)
+
+
+_PROJECTIONS: Final = dict(
+    (
+        _of(events.Posted, _posted),
+        _of(events.BettingOpened, _round_opened),
+        _of(events.RoundSettled, _round_settled),
+        _of(events.RoundCancelled, _round_cancelled),
+        _of(events.RoundUnplayed, _round_unplayed),
+        _of(events.IncidentOpened, _incident_opened),
+        _of(events.IncidentResolved, _incident_resolved),
+    )
+)

@@ -21,6 +21,9 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
     "The house": (
         Command(name="packs", module="packs", summary="the house packs: their rules and sources"),
     ),
+    "The record": (
+        Command(name="ledger", module="ledger", summary="prove the record; its heads; rebuild"),
+    ),
     "The machine": (
         Command(name="doctor", module="doctor", summary="what is missing here and what mends it"),
     ),

@@ -33,7 +33,7 @@ class Playing:
         self.read_bytes = 0
         self.pulses = pulses
 
-    def ask(
+    def tries(
         self, by: Who, what: ask.Ask, *, seen: int | None = None
     ) -> tuple[Event, ...] | Refused:
         """What came of it. Fails the test when the table it makes is not sound."""
@@ -52,7 +52,7 @@ class Playing:
 
     def do(self, by: Who, what: ask.Ask) -> tuple[Event, ...]:
         """Ask, and fail the test when it is refused."""
-        outcome = self.ask(by, what)
+        outcome = self.tries(by, what)
         assert not isinstance(outcome, Refused), (what, outcome)
         return outcome
 

@@ -117,7 +117,7 @@ def _decide(playing: Playing, decision: dict[str, Any], names: dict[int, str]) -
     match decision["source"]:
         case "player":
             what = ask.Decide(ask=playing.round.asks, action=decision["action"])
-            outcome = playing.ask(Who("player", name), what)
+            outcome = playing.tries(Who("player", name), what)
             return isinstance(outcome, tuple)
         case "timeout":
             playing.deadline()
@@ -131,7 +131,7 @@ def _decide(playing: Playing, decision: dict[str, Any], names: dict[int, str]) -
 
 def _dealt(playing: Playing, record: dict[str, Any]) -> list[str]:
     laid = playing.table.laid("box", "dealer")
-    ours = [(f"box{l.place.box}" if l.place.where == "box" else "dealer", l.card) for l in laid]
+    ours = [(f"box{c.place.box}" if c.place.where == "box" else "dealer", c.card) for c in laid]
     theirs = [(where.split(".")[0], card.replace("10", "T")) for where, card in record["deal"]]
     return [] if ours == theirs else [f"cards went to {ours}, not {theirs}"]
 
@@ -154,7 +154,7 @@ def _paid(playing: Playing, record: dict[str, Any]) -> list[str]:
             continue
         amounts = Fraction(bet["staked"]), Fraction(bet["insurance"]), Fraction(bet["returned"])
         if all(amount.denominator == 1 for amount in amounts):
-            agreed = (ours.staked, ours.insurance, ours.returned) == amounts
+            agreed = [ours.staked, ours.insurance, ours.returned] == [int(a) for a in amounts]
         else:
             agreed = _rounded(ours, box)
         if not agreed:

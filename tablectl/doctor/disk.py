@@ -23,7 +23,12 @@ WRITES: Final = 20
 SLOW: Final = 50
 """Milliseconds for one durable write from which players would notice."""
 NETWORK: Final = frozenset({"9p", "afs", "ceph", "cifs", "nfs", "nfs4", "smb3", "sshfs"})
-FLEETING: Final = frozenset({"ramfs", "tmpfs"})
+DOUBTFUL: Final = {
+    "overlay": "gone with its container",
+    "ramfs": "gone when the power goes",
+    "tmpfs": "gone when the power goes",
+    "unknown": "cannot be told",
+}
 ELSEWHERE: Final = "tablectl doctor --data-dir DIR  # a folder of yours on a local disk"
 
 
@@ -80,8 +85,8 @@ def filesystem(place: Path, mounts: str | None = None) -> Finding:
     if kind in NETWORK or kind.startswith("fuse"):
         found = f"{shown}: a network's file system does not keep a ledger safe"
         return Finding(name="file system", state="missing", found=found, mend=ELSEWHERE)
-    if kind in FLEETING:
-        found = f"{shown}: gone when the power goes"
+    if kind in DOUBTFUL:
+        found = f"{shown}: {DOUBTFUL[kind]}"
         return Finding(name="file system", state="note", found=found, mend=ELSEWHERE)
     return Finding(name="file system", state="fine", found=shown)
 

@@ -235,7 +235,13 @@ def test_whether_the_clock_is_kept_right_is_asked_of_systemd(
 
 @pytest.mark.parametrize(
     ("kind", "state"),
-    [("ext4", "fine"), ("nfs4", "missing"), ("fuse.sshfs", "missing"), ("tmpfs", "note")],
+    [
+        ("ext4", "fine"),
+        ("nfs4", "missing"),
+        ("fuse.sshfs", "missing"),
+        ("tmpfs", "note"),
+        ("overlay", "note"),
+    ],
 )
 def test_the_kind_of_the_nearest_mount_decides(kind: str, state: str, tmp_path: Path) -> None:
     """The innermost mount counts, its blanks written as /proc/mounts writes them."""
@@ -245,6 +251,7 @@ def test_the_kind_of_the_nearest_mount_decides(kind: str, state: str, tmp_path: 
     mounts = f"/dev/a / btrfs rw 0 0\n/dev/b {escaped} {kind} rw 0 0\n/dev/c {place}x xfs rw 0 0\n"
     found = disk.filesystem(place, mounts)
     assert (found.state, found.found.startswith(f"{kind} on {place}")) == (state, True)
+    assert disk.filesystem(place, "none on\n").state == "note"
 
 
 def test_a_folder_that_cannot_be_written_is_missing() -> None:

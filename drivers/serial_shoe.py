@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Condition, Event, Thread, current_thread
-from typing import Final
 
 import serial
 
 from drivers.backoff import Backoff
 from drivers.byte_log import ByteLog, RecordKind
-from drivers.faults import DriverFault, LogFault, PortFault, PortLost, opening, using
+from drivers.faults import DriverFault, LogFault, PortFault, PortLost, using
 from drivers.framing import Grammar
 from drivers.interpreter import Interpreter, last_number
+from drivers.port import Port, arrived, open_port
 from drivers.ports import Clock, Deliver
 from procedures.readings import Reading, Role
-
-_TIMEOUT: Final = 0.1  # seconds; how soon a port that cannot be woken notices `stop`
-_MOST: Final = 4096
 
 
 class SerialShoe:
@@ -49,7 +46,7 @@ class SerialShoe:
         self._changed = Condition()  # guards all below; readings leave in order under it
         self._deliver: Deliver | None = None
         self._interpreter = self._interpreter_from(None)
-        self._port: serial.Serial | None = None
+        self._port: Port | None = None
         self._unlogged = b""  # bytes received that the log could not take yet
         self._up = False
         self._trouble: DriverFault | None = None
@@ -152,17 +149,14 @@ class SerialShoe:
                     self._arrived(self._unlogged)
             while not self._stop.is_set():
                 with using():
-                    data = port.read(min(port.in_waiting, _MOST) or 1)
+                    data = arrived(port)
                 if data:
                     self._arrived(data)
                     backoff.reset()
 
     @contextmanager
-    def _opened(self) -> Iterator[serial.Serial]:
-        with opening(self._url):
-            port = serial.serial_for_url(
-                self._url, baudrate=self._baud, timeout=_TIMEOUT, exclusive=True
-            )
+    def _opened(self) -> Iterator[Port]:
+        port = open_port(self._url, baud=self._baud)
         with self._changed:
             self._port = port
         try:

@@ -1,28 +1,467 @@
-"""The serial driver over a real pseudo-terminal."""
+"""The serial driver over real pseudo-terminals: loss, silence, reconnecting, restart, full log."""
 
 from __future__ import annotations
 
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
+import serial
 
-from drivers.framing import Grammar
-from drivers.grammars.four_digit import FourDigit
+from drivers.byte_log import ByteLog, bytes_of, segments
+from drivers.framing import Message
 from drivers.grammars.letter_digits import LetterDigits
 from drivers.grammars.reference import Reference
-from procedures.readings import CardSeen, CutCardSeen, DeviceUp
-from tests.drivers.heard import bench
-
-
-@pytest.mark.parametrize(
-    "grammar", [Reference(), LetterDigits(), FourDigit()], ids=lambda grammar: grammar.name
+from drivers.interpreter import readings_in
+from drivers.serial_shoe import SerialShoe
+from procedures.cards import CARDS
+from procedures.readings import (
+    CardSeen,
+    DeviceDown,
+    DeviceUp,
+    ExitPulse,
+    Fault,
+    Reading,
+    SelfTest,
 )
-def test_a_card_that_slides_out_is_read(tmp_path: Path, grammar: Grammar) -> None:
-    """A card and the cut card that leave the shoe are delivered in order, after device up."""
-    with bench(tmp_path, grammar, ("AS", "cut card", "TD")) as it:
-        for _ in range(3):
-            it.shoe.slide()
+from tests.drivers.heard import PATIENCE, Bench, Heard, bench
+
+ACE = Reference().write(Message(CardSeen("AS"), 1))
+
+
+@pytest.fixture
+def it(tmp_path: Path) -> Iterator[Bench]:
+    """A reference shoe of one deck, read by the driver."""
+    with bench(tmp_path, Reference(), CARDS) as made:
+        yield made
+
+
+def again(it: Bench) -> list[Reading]:
+    """What the byte log says."""
+    return list(readings_in(it.log, device="shoe-1", role="exit", grammar=it.grammar))
+
+
+def reconnect(it: Bench) -> None:
+    """The cable out and in again."""
+    it.line.unplug()
+    assert it.driver.wait_down(PATIENCE)
+    it.line.plug()
+    assert it.driver.wait_up(PATIENCE)
+
+
+def test_a_cable_that_comes_out_is_noticed_and_the_device_opened_again(it: Bench) -> None:
+    """Device down once, however often it is tried; device up when it is back; cards are read."""
+    reconnect(it)
+    it.shoe.slide()
+    it.settle()
+    assert it.heard.seen == [
+        DeviceUp(),
+        DeviceDown("the port is gone"),
+        DeviceUp(),
+        CardSeen("AS"),
+        ExitPulse(),
+    ]
+    assert it.driver.trouble == ""
+
+
+def test_a_card_lost_while_the_cable_was_out_shows_in_the_numbers(it: Bench) -> None:
+    """The device counts on; the first message after shows what never arrived."""
+    it.shoe.slide()
+    it.settle()
+    it.line.unplug()
+    it.shoe.slide()
+    assert it.driver.wait_down(PATIENCE)
+    it.line.plug()
+    assert it.driver.wait_up(PATIENCE)
+    it.shoe.heartbeat()
+    it.settle()
+    assert it.heard.seen[-1] == Fault("missed", "messages 3 to 4 never arrived")
+
+
+def test_a_fragment_before_a_reconnect_is_never_joined(it: Bench) -> None:
+    """Half a card before and half after the cable came out are two faults and no card."""
+    it.line.write(ACE[:5])
+    it.settle()
+    reconnect(it)
+    it.line.write(ACE[5:] + ACE)
+    it.settle()
+    seen = it.heard.seen
+    fragment = f"cut short by the end of the connection: {ACE[:5].hex(' ')}"
+    assert seen[1:4] == [
+        Fault("unreadable", fragment),
+        DeviceDown("the port is gone"),
+        DeviceUp(),
+    ]
+    assert seen[4] == Fault("unreadable", f"no start byte: {ACE[5:].hex(' ')}")
+    assert seen[5:] == [CardSeen("AS")]
+
+
+def test_a_silent_device_is_down_until_it_speaks(it: Bench) -> None:
+    """Five seconds by the clock without a byte; the next byte brings it up before its reading."""
+    it.clock.time += 4_999_999
+    it.driver.check()
+    assert it.heard.seen == [DeviceUp()]
+    it.clock.time += 1
+    it.driver.check()
+    it.driver.check()
+    assert it.heard.seen == [DeviceUp(), DeviceDown("silent for 5 s")]
+    assert it.driver.trouble == "silent for 5 s"
+    it.shoe.slide()
+    it.settle()
+    assert it.heard.seen[2:] == [DeviceUp(), CardSeen("AS"), ExitPulse()]
+
+
+def test_heartbeats_keep_a_device_up_and_are_no_readings(it: Bench) -> None:
+    """A dealer who deals nothing for long is not a lost device."""
+    for _ in range(10):
+        it.clock.time += 4_000_000
+        it.shoe.heartbeat()
         it.settle()
-        assert it.heard.seen[0] == DeviceUp()
-        cards = [seen for seen in it.heard.seen if isinstance(seen, CardSeen | CutCardSeen)]
-        assert cards == [CardSeen("AS"), CutCardSeen(), CardSeen("TD")]
+        it.driver.check()
+    assert it.heard.seen == [DeviceUp()]
+
+
+def test_a_wire_without_heartbeats_may_be_silent(tmp_path: Path) -> None:
+    """Silence tells nothing there."""
+    with bench(tmp_path, LetterDigits(), CARDS) as it:
+        it.clock.time += 3_600_000_000
+        it.driver.check()
+        assert it.heard.seen == [DeviceUp()]
+
+
+def test_a_reading_bears_the_time_where_its_bytes_arrived(it: Bench) -> None:
+    """The injected clock's, when the last byte came; a rejected piece likewise."""
+    it.line.write(ACE[:5])
+    it.settle()
+    it.clock.time = 7_000_000
+    it.line.write(ACE[5:])
+    it.settle()
+    assert [reading.at for reading in it.heard.readings] == [1_000_000, 7_000_000]
+
+
+def test_a_self_test_begins_a_new_count(it: Bench) -> None:
+    """A device that restarted has lost nothing by that."""
+    for _ in range(5):
+        it.shoe.slide()
+    it.shoe.self_test()
+    it.shoe.slide()
+    it.settle()
+    assert it.heard.seen[-3:] == [
+        SelfTest(passed=True, detail="simulated shoe"),
+        CardSeen("6S"),
+        ExitPulse(),
+    ]
+
+
+def test_a_second_program_cannot_open_the_port(it: Bench) -> None:
+    """The port is held exclusively, against our own driver and against any other pyserial."""
+    with pytest.raises(serial.SerialException):
+        serial.Serial(str(it.line.path), exclusive=True)
+    heard = Heard()
+    second = SerialShoe(
+        device="shoe-2",
+        role="exit",
+        url=str(it.line.path),
+        grammar=it.grammar,
+        byte_log=ByteLog(it.folder / "second", at=0),
+        clock=it.clock,
+    )
+    second.start(heard)
+    assert heard.wait(lambda seen: len(seen) > 0)
+    second.stop()
+    assert heard.seen == [DeviceDown(f"{it.line.path} is in use by another program")]
+
+
+def test_a_device_that_is_not_there_is_down_first_and_up_when_it_comes(tmp_path: Path) -> None:
+    """The first reading says why it cannot be opened; plugging it in is enough."""
+    it = Bench(tmp_path, Reference(), CARDS)
+    it.driver.start(it.heard)
+    assert it.heard.wait(lambda seen: len(seen) > 0)
+    it.line.plug()
+    assert it.driver.wait_up(PATIENCE)
+    it.driver.stop()
+    it.line.close()
+    first, second = it.heard.seen
+    assert isinstance(first, DeviceDown)
+    assert "cannot be opened" in first.reason
+    assert "No such file" in first.reason
+    assert second == DeviceUp()
+
+
+@pytest.mark.parametrize("url", ["carrier-pigeon://loft", "/dev/null", "/"])
+def test_a_url_that_is_no_serial_port_is_said(tmp_path: Path, url: str) -> None:
+    """Device down with the reason, never a traceback."""
+    it = Bench(tmp_path, Reference(), CARDS)
+    it.driver.stop()
+    driver = SerialShoe(
+        device="shoe-1",
+        role="exit",
+        url=url,
+        grammar=it.grammar,
+        byte_log=ByteLog(tmp_path / "log2", at=0),
+        clock=it.clock,
+    )
+    driver.start(it.heard)
+    assert it.heard.wait(lambda seen: len(seen) > 0)
+    driver.stop()
+    assert [type(seen) for seen in it.heard.seen] == [DeviceDown]
+    assert url in str(it.heard.seen[0])
+
+
+def test_nothing_is_delivered_after_stop(it: Bench) -> None:
+    """The port is free and the log closed when `stop` returns."""
+    it.driver.stop()
+    it.shoe.slide()
+    it.driver.check()
+    it.driver.stop()
+    assert it.heard.seen == [DeviceUp()]
+    serial.Serial(str(it.line.path), exclusive=True).close()
+    ByteLog(it.log, at=0).close()
+
+
+def test_a_reader_that_is_stopped_out_of_its_own_delivery_stops(it: Bench) -> None:
+    """A table that closes on a reading does not wait for itself."""
+
+    def close(reading: Reading) -> None:
+        it.heard(reading)
+        it.driver.stop()
+
+    it.driver.stop()
+    it.driver = it.new_driver()
+    it.driver.start(close)
+    assert it.heard.wait(lambda seen: len(seen) == 2)
+    it.driver.stop()
+    assert it.heard.seen == [DeviceUp(), DeviceUp()]
+
+
+def test_the_byte_log_says_again_what_was_delivered(it: Bench) -> None:
+    """After loss, silence, noise and a restart: the same readings, keys, times and bytes."""
+    for _ in range(3):
+        it.shoe.slide()
+        it.settle()
+        it.clock.time += 1000
+    it.line.write(b"noise" + ACE[:4])
+    it.settle()
+    reconnect(it)
+    it.clock.time += 6_000_000
+    it.driver.check()
+    it.line.write(ACE)
+    it.settle()
+    it.driver.stop()
+    it.driver = it.new_driver()
+    it.driver.start(it.heard)
+    assert it.driver.wait_up(PATIENCE)
+    it.driver.stop()
+    replayed = again(it)
+    stopped = [reading for reading in replayed if reading.seen == DeviceDown("stopped")]
+    assert len(stopped) == 2
+    assert [reading for reading in replayed if reading not in stopped] == it.heard.readings
+    assert len({reading.key for reading in replayed}) == len(replayed)
+    for reading in it.heard.readings:
+        if isinstance(reading.seen, CardSeen):
+            assert it.grammar.read(bytes_of(it.log, reading.raw)).seen == reading.seen
+
+
+def test_the_count_goes_on_over_a_restart_of_the_program(it: Bench) -> None:
+    """A card that left while the program was down shows in the numbers of the next one."""
+    it.shoe.slide()
+    it.settle()
+    it.driver.stop()
+    it.shoe.slide()
+    it.driver = it.new_driver()
+    it.driver.start(it.heard)
+    assert it.driver.wait_up(PATIENCE)
+    it.shoe.heartbeat()
+    assert it.heard.wait(lambda seen: isinstance(seen[-1], Fault))
+    assert it.heard.seen[-1] == Fault("missed", "messages 3 to 4 never arrived")
+
+
+def test_a_log_that_rotates_keeps_the_count_and_every_reading(tmp_path: Path) -> None:
+    """Many small segments say the same as one, and no loss is seen where there was none."""
+    it = Bench(tmp_path, Reference(), CARDS)
+    it.driver.stop()
+    it.driver = SerialShoe(
+        device="shoe-1",
+        role="exit",
+        url=str(it.line.path),
+        grammar=it.grammar,
+        byte_log=ByteLog(it.log, at=0, limit=200),
+        clock=it.clock,
+    )
+    it.line.plug()
+    it.driver.start(it.heard)
+    assert it.driver.wait_up(PATIENCE)
+    for _ in range(52):
+        it.shoe.slide()
+        it.settle()
+    it.driver.stop()
+    it.line.close()
+    cards = [seen for seen in it.heard.seen if isinstance(seen, CardSeen)]
+    assert cards == [CardSeen(card) for card in CARDS]
+    assert not [seen for seen in it.heard.seen if isinstance(seen, Fault)]
+    assert len(segments(it.log)) > 5
+    assert again(it)[:-1] == it.heard.readings
+    for number in (0, 17, 60, 100):
+        after = it.heard.readings[number].raw
+        rest = readings_in(it.log, device="shoe-1", role="exit", grammar=it.grammar, after=after)
+        assert list(rest)[:-1] == it.heard.readings[number + 1 :]
+
+
+def test_a_failure_inside_the_driver_is_delivered_and_it_goes_on(tmp_path: Path) -> None:
+    """A defect in a grammar is device down with its reason, and the thread lives."""
+
+    class Broken(Reference):
+        def read(self, frame: bytes) -> Message:
+            message = super().read(frame)
+            if message.seen == CardSeen("2S"):
+                raise KeyError("defect")
+            return message
+
+    with bench(tmp_path, Broken(), CARDS) as it:
+        it.shoe.slide()
+        it.settle()
+        it.shoe.slide()
+        assert it.heard.wait(lambda seen: len(seen) > 4)
+        assert it.driver.wait_up(PATIENCE)
+        it.shoe.slide()
+        assert it.heard.wait(lambda seen: CardSeen("3S") in seen)
+        assert it.heard.seen[3:5] == [
+            DeviceDown("the driver failed: KeyError: 'defect'"),
+            DeviceUp(),
+        ]
+
+
+def test_a_card_that_came_before_the_port_was_open_is_read(tmp_path: Path) -> None:
+    """What waits in the port is a card like any other: opening throws nothing away."""
+    it = Bench(tmp_path, Reference(), CARDS)
+    it.line.plug()
+    held = os.open(it.line.path, os.O_RDONLY | os.O_NOCTTY)
+    it.shoe.slide()
+    it.driver.start(it.heard)
+    it.settle()
+    it.driver.stop()
+    os.close(held)
+    it.line.close()
+    assert it.heard.seen == [DeviceUp(), CardSeen("AS"), ExitPulse()]
+
+
+def test_a_device_behind_a_network_socket_is_read(tmp_path: Path) -> None:
+    """The device is a URL: a serial server on the network is the same to the table."""
+    it = Bench(tmp_path, Reference(), CARDS)
+    it.driver.stop()
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def serve() -> None:
+            connection, _ = server.accept()
+            with connection:
+                connection.sendall(ACE)
+                assert it.heard.wait(lambda seen: CardSeen("AS") in seen)
+
+        thread = Thread(target=serve)
+        thread.start()
+        driver = SerialShoe(
+            device="shoe-1",
+            role="exit",
+            url=f"socket://127.0.0.1:{server.getsockname()[1]}",
+            grammar=it.grammar,
+            byte_log=ByteLog(tmp_path / "log2", at=0),
+            clock=it.clock,
+        )
+        driver.start(it.heard)
+        assert it.heard.wait(lambda seen: len(seen) >= 3)
+        thread.join()
+    driver.stop()
+    assert it.heard.seen[:3] == [DeviceUp(), CardSeen("AS"), DeviceDown("the port is gone")]
+
+
+_FULL = """
+import resource, signal, sys
+from pathlib import Path
+from drivers.framing import Message
+from drivers.grammars.reference import Reference
+from procedures.readings import CardSeen
+from tests.drivers.heard import PATIENCE, bench
+
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+reference = Reference()
+ace = reference.write(Message(CardSeen("AS"), 1))
+two = reference.write(Message(CardSeen("2S"), 2))
+with bench(Path(sys.argv[1]), reference, ("AS",)) as it:
+    it.line.write(ace)
+    it.settle()
+    size = max(path.stat().st_size for path in it.log.iterdir())
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size + 5, limits[1]))
+    it.line.write(two)
+    assert it.driver.wait_down(PATIENCE)
+    print(it.heard.readings[-1].seen.reason)
+    resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    it.settle()
+    print([type(seen).__name__ for seen in it.heard.seen], it.heard.seen[-1].card)
+    logged = [reading for reading in it.heard.readings if reading.raw.length]
+from drivers.interpreter import readings_in
+again = list(readings_in(it.log, device="shoe-1", role="exit", grammar=reference))
+print([reading.key for reading in again][:-1] == [reading.key for reading in logged])
+"""
+
+
+def test_a_full_disk_is_told_and_no_byte_that_was_received_is_lost(tmp_path: Path) -> None:
+    """The kernel refuses the write in its middle: device down; the card comes once there is room.
+
+    What stands in the log is what was delivered, but for the one reading that says it is full.
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", _FULL, str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    reason, types, same = done.stdout.splitlines()
+    assert "cannot be written: " in reason
+    assert types == "['DeviceUp', 'CardSeen', 'DeviceDown', 'DeviceUp', 'CardSeen'] 2S"
+    assert same == "True"
+
+
+_READER = """
+import sys
+from pathlib import Path
+from tests.drivers.heard import HandClock
+from drivers.byte_log import ByteLog
+from drivers.grammars.reference import Reference
+from drivers.serial_shoe import SerialShoe
+driver = SerialShoe(device="shoe-1", role="exit", url=sys.argv[1], grammar=Reference(),
+    byte_log=ByteLog(Path(sys.argv[2]), at=0), clock=HandClock())
+driver.start(lambda reading: print(reading.key, flush=True))
+sys.stdin.read()
+"""
+
+
+def test_a_killed_driver_has_told_nothing_that_its_log_does_not_hold(tmp_path: Path) -> None:
+    """SIGKILL in the middle of a shoe: every reading delivered is in the log, in the same order."""
+    it = Bench(tmp_path, Reference(), CARDS)
+    it.driver.stop()
+    it.line.plug()
+    reader = subprocess.Popen(
+        [sys.executable, "-c", _READER, str(it.line.path), str(tmp_path / "killed")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert reader.stdin is not None
+    assert reader.stdout is not None
+    with reader.stdin, reader.stdout as told:
+        keys = [told.readline().strip()]
+        for _ in range(20):
+            it.shoe.slide()
+        keys += [told.readline().strip() for _ in range(15)]
+        reader.send_signal(signal.SIGKILL)
+        reader.wait()
+        keys += told.read().split()
+    it.line.close()
+    ByteLog(tmp_path / "killed", at=0).close()
+    said = readings_in(tmp_path / "killed", device="shoe-1", role="exit", grammar=Reference())
+    assert [reading.key for reading in said][: len(keys)] == keys

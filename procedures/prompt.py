@@ -1,0 +1,156 @@
+"""What the dealer does next, as one short sentence: the prompt on every screen.
+
+A look-up on the table. Nothing here changes anything, and drills compare its sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from procedures.house.shuffle import next_step
+from procedures.irregular.known import known
+from procedures.irregular.meaning import NAMEABLE
+from procedures.play.hands import burn_due, due, turn
+from procedures.play.turns import is_absent
+from procedures.table import Place, Round, ShuffleStep, Table
+
+Kind = Literal[
+    "closed", "held", "dealer needed", "shuffle", "reader", "paused", "burn", "open betting",
+    "betting", "insurance", "decision", "deal",
+]  # fmt: skip
+
+
+class Prompt(Struct, frozen=True, kw_only=True):
+    """What is next. `sentence` is short (`Deal to box 3`); `detail` says more, or nothing.
+
+    `place` is where the next card goes, or the hand that decides. `until` is the deadline that
+    runs, in microseconds UTC. `incidents` are the numbers of those that hold the table.
+    """
+
+    kind: Kind
+    sentence: str
+    detail: str = ""
+    place: Place | None = None
+    until: int | None = None
+    incidents: tuple[int, ...] = ()
+    last_round: bool = False
+    """The cut card is out: this round, or the next when none is open, is the shoe's last."""
+
+
+def prompt(table: Table) -> Prompt:
+    """What happens next at this table, and who is waited for."""
+    if table.held:
+        return _held(table)
+    if table.status == "closed":
+        return Prompt(kind="closed", sentence="Table closed")
+    if table.dealing is None:
+        return _say(table, "dealer needed", "A dealer is needed")
+    step = next_step(table)
+    if step is not None:
+        detail = "bets are open meanwhile" if table.betting is not None else ""
+        return _say(table, "shuffle", _step(table, step), detail)
+    silent = [d.name for d in table.devices if d.role == "exit" and not d.up]
+    if silent:
+        return _say(table, "reader", "Connect the reader", f"{', '.join(silent)} is not up")
+    if table.status == "paused":
+        return _say(table, "paused", "Table paused")
+    if burn_due(table):
+        owed = f"{table.burns_owed} burns are owed" if table.burns_owed > 1 else ""
+        return _say(table, "burn", "Burn one card", owed)
+    if table.betting is not None:
+        return _say(table, "betting", "Bets are open", _carried(table))
+    now = table.running
+    playing = None if now is None else _playing(table, now)
+    return playing or _say(table, "open betting", "Open betting", _carried(table))
+
+
+def _say(
+    table: Table, kind: Kind, sentence: str, detail: str = "", place: Place | None = None
+) -> Prompt:
+    return Prompt(
+        kind=kind,
+        sentence=sentence,
+        detail=detail,
+        place=place,
+        until=table.deadline,
+        last_round=table.shoe.last_round is not None and not table.shoe.over,
+    )
+
+
+def _held(table: Table) -> Prompt:
+    """Who ends the hold: the supervisor, unless it is of a kind that the dealer may end."""
+    holding = [incident for incident in table.incidents if incident.holds]
+    kinds = {incident.kind for incident in holding}
+    sentence = "Wait: supervisor"
+    if not table.broken and kinds == {"device down"}:
+        back = all(device.up for device in table.devices if device.role == "exit")
+        sentence = "The reader is back: go on" if back else "Wait: reader"
+    elif not table.broken and len(holding) == 1 and kinds <= set(NAMEABLE):
+        pad = any(device.role == "pad" and device.up for device in table.devices)
+        sentence = "Read the card again on the pad" if pad else sentence
+    why = [f"{incident.rule}: {known(incident.kind).sentence}" for incident in holding]
+    return Prompt(
+        kind="held",
+        sentence=sentence,
+        detail=" ".join((*why, *table.broken)),
+        incidents=tuple(incident.number for incident in holding),
+        last_round=table.shoe.last_round is not None and not table.shoe.over,
+    )
+
+
+def _step(table: Table, step: ShuffleStep) -> str:
+    procedure = table.pack.procedure
+    match step:
+        case "fanned":
+            return "Fan the cards"
+        case "shuffled":
+            return "Shuffle the cards"
+        case "cut":
+            return f"Cut the pack at {procedure.cut_at_percent} %"
+        case "cut card in":
+            return f"Put the cut card in at {procedure.cut_card_percent} %"
+
+
+def _carried(table: Table) -> str:
+    out = [laid.card or "unread" for laid in table.laid("carried")]
+    return f"{_and(out)} is out already and will be dealt first" if out else ""
+
+
+def _playing(table: Table, now: Round) -> Prompt | None:
+    if now.insurance == "open":
+        asked = [f"box {box.box}" for box in now.boxes if box.answer is None]
+        return _say(table, "insurance", "Insurance is open", f"waiting for {_and(asked)}")
+    place = due(now, table.pack.game)
+    if place is not None:
+        return _say(table, "deal", f"Deal to {_named(now, place)}", _placed(table), place)
+    playing = turn(now, table.pack.game)
+    if playing is None:
+        return None
+    box, index = playing
+    place = Place("box", box.box, index)
+    detail = f"{box.player} has {box.hands[index].total}"
+    if is_absent(table, box):
+        detail += " and is away; the house decides when the time is up"
+    return _say(table, "decision", f"{_named(now, place).capitalize()} decides", detail, place)
+
+
+def _named(now: Round, place: Place) -> str:
+    """The place in words; hands are numbered from 1, where a box has more than one."""
+    if place.where != "box":
+        return "the dealer"
+    hands = next(len(box.hands) for box in now.boxes if box.box == place.box)
+    return f"box {place.box} hand {place.hand + 1}" if hands > 1 else f"box {place.box}"
+
+
+def _placed(table: Table) -> str:
+    """A carried card opens the round: it is placed, not read (part E)."""
+    felt = table.laid("box", "dealer")
+    placed = [f"{laid.card} goes to {laid.place}" for laid in felt]
+    return f"{_and(placed)}: placed, not read" if felt and all(c.carried for c in felt) else ""
+
+
+def _and(words: Sequence[str]) -> str:
+    return " and ".join(words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import struct
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
@@ -86,24 +86,67 @@ def verify(
     return Verified(streams=tuple(streams), heads=len(exported.heads), problems=tuple(problems))
 
 
-class _Walk:
+def proved(store: ReadableStore, stream: str) -> Iterator[Record]:
+    """The records of a stream from its start, each checked against the chain before it is given.
+
+    What a table is loaded from. Raises LedgerDamaged at the first record that does not fit.
+    """
+    follower = _Follower(stream)
+    for record in store.read(stream):
+        why = follower.misfit(record)
+        if why is not None:
+            raise LedgerDamaged(f"{stream} {follower.position + 1}: {why}")
+        yield record
+
+
+class _Follower:
+    """Follows the chain of one stream, record by record."""
+
+    def __init__(self, stream: str) -> None:
+        self.stream = stream
+        self.position = 0
+        self.link = chain.START
+
+    def misfit(self, record: Record) -> str | None:
+        """Why the record does not fit behind the last; None when it does and is the last now."""
+        position = self.position + 1
+        if record.position != position:
+            return f"a record is missing: position {record.position} follows {self.position}"
+        try:
+            digest = chain.record_digest(
+                type=record.type,
+                version=record.version,
+                command=record.command,
+                at=record.at,
+                body=record.body,
+            )
+        except struct.error:
+            return "its version or time is no number that a ledger writes"
+        link = chain.link(self.link, self.stream, position, digest)
+        if link != record.chain:
+            return (
+                "its bytes do not give the stored chain: it was changed, moved or put in"
+                f" (type {record.type!r}, command {record.command!r})"
+            )
+        self.position, self.link = position, link
+        return None
+
+
+class _Walk(_Follower):
     """One stream, from its start to its end or to the first record that does not fit."""
 
     def __init__(self, stream: str, heads: _Heads) -> None:
-        self.stream = stream
+        super().__init__(stream)
         self.heads = heads
-        self.position = 0
         self.anchored = 0
-        self.link = chain.START
 
     def through(self, store: ReadableStore, told: Callable[[int], None]) -> Problem | None:
         """Go on as long as everything fits."""
         try:
             for record in store.read(self.stream):
-                why = self._misfit(record)
+                why = self.misfit(record)
                 if why is not None:
                     return self._problem(self.position + 1, why)
-                self.position += 1
                 for head in self.heads.get(self.position, ()):
                     if head.chain != self.link.hex():
                         return self._problem(self.position, self._rewritten(head))
@@ -130,29 +173,6 @@ class _Walk:
             anchored=self.anchored,
             unanchored=self.position - self.anchored,
         )
-
-    def _misfit(self, record: Record) -> str | None:
-        expected = self.position + 1
-        if record.position != expected:
-            return f"a record is missing: position {record.position} follows {self.position}"
-        try:
-            digest = chain.record_digest(
-                type=record.type,
-                version=record.version,
-                command=record.command,
-                at=record.at,
-                body=record.body,
-            )
-        except struct.error:
-            return "its version or time is no number that a ledger writes"
-        link = chain.link(self.link, self.stream, expected, digest)
-        if link != record.chain:
-            return (
-                "its bytes do not give the stored chain: it was changed, moved or put in"
-                f" (type {record.type!r}, command {record.command!r})"
-            )
-        self.link = link
-        return None
 
     def _rewritten(self, head: SignedHead) -> str:
         return (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,8 @@ from tablectl.ledger import chain
 from tablectl.ledger.heads import BadHeadLine, ExportedHeads, HeadKey, open_key
 from tablectl.ledger.memory import MemoryStore
 from tablectl.ledger.sqlite import open_readonly, open_sqlite
-from tablectl.ledger.store import Head
-from tablectl.ledger.verify import Problem, Verified, verify
+from tablectl.ledger.store import Head, LedgerDamaged
+from tablectl.ledger.verify import Problem, Verified, proved, verify
 from tests.tablectl.ledger.facts import NOON, fill
 
 _Deed = Callable[[sqlite3.Connection], None]
@@ -147,6 +148,24 @@ def _rewritten(connection: sqlite3.Connection) -> None:
             "UPDATE records SET body = ?, chain = ? WHERE stream = 'table/T1' AND position = ?",
             (body, link, position),
         )
+
+
+def test_a_table_is_loaded_only_from_records_that_fit(written: Written) -> None:
+    """Those before the first misfit are given; the misfit is damage with its place."""
+    written.doing(_sql("UPDATE records SET body = x'7b7d' WHERE position = 5"))
+    given: list[int] = []
+    with (
+        closing(open_readonly(written.path)) as store,
+        pytest.raises(LedgerDamaged, match=r"table/T1 5: its bytes do not give the stored chain"),
+    ):
+        given.extend(record.position for record in proved(store, "table/T1"))
+    assert given == [1, 2, 3, 4]
+
+
+def test_an_untouched_stream_is_given_whole(written: Written) -> None:
+    """Every record, as `read` gives it."""
+    with closing(open_readonly(written.path)) as store:
+        assert list(proved(store, "table/T1")) == list(store.read("table/T1"))
 
 
 def test_history_written_anew_contradicts_the_next_exported_head(written: Written) -> None:

@@ -13,7 +13,7 @@ import struct
 from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
@@ -26,11 +26,13 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
     load_pem_public_key,
 )
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from tablectl.ledger.folder import sync_folder
 from tablectl.ledger.store import Head, LedgerDamaged, LedgerInUse, LedgerUnavailable
 
 _PURPOSE: Final = b"tablectl signed head 1"
+_YEAR_10000: Final = 253_402_300_800_000_000
 
 
 class SignedHead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,9 +42,9 @@ class SignedHead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     stream: str
-    position: int
+    position: Annotated[int, Meta(ge=1, lt=2**63)]
     chain: str
-    at: int
+    at: Annotated[int, Meta(ge=0, lt=_YEAR_10000)]
     key_id: str
     signature: str
 
@@ -101,6 +103,7 @@ class HeadsFile:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             self._length = _whole_lines(path.read_bytes())
+            sync_folder(path.parent)
         except BlockingIOError as error:
             self.close()
             raise LedgerInUse(
@@ -234,6 +237,7 @@ def _write_aside(path: Path, content: bytes, *, mode: int) -> None:
         file.flush()
         os.fsync(file.fileno())
     aside.replace(path)
+    sync_folder(path.parent)
 
 
 def _whole_lines(content: bytes) -> int:

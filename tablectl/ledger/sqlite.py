@@ -7,7 +7,6 @@ connections.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
@@ -17,6 +16,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from tablectl.ledger import chain, schema
+from tablectl.ledger.folder import sync_folder
 from tablectl.ledger.lock import WriterLock
 from tablectl.ledger.record import Fact, Record
 from tablectl.ledger.sqlite_errors import ledger_error
@@ -261,8 +261,4 @@ def _create(path: Path) -> None:
     finally:
         connection.close()
     aside.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    sync_folder(path.parent)

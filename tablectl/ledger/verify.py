@@ -1,5 +1,5 @@
-"""Is the ledger what was written? Every chain worked out again from the stored bytes, and held
-against the exported heads."""
+"""Is the ledger what was written? Every chain is worked out again from the stored bytes and held
+against the exported heads; every command's answer has to name the records it gave."""
 
 from __future__ import annotations
 
@@ -139,6 +139,8 @@ class _Walk(_Follower):
         super().__init__(stream)
         self.heads = heads
         self.anchored = 0
+        self.first = 1
+        self.command: str | None = None
 
     def through(self, store: ReadableStore, told: Callable[[int], None]) -> Problem | None:
         """Go on as long as everything fits."""
@@ -147,12 +149,18 @@ class _Walk(_Follower):
                 why = self.misfit(record)
                 if why is not None:
                     return self._problem(self.position + 1, why)
+                if record.command != self.command:
+                    if not self._answered(store, self.position - 1):
+                        return self._problem(self.first, self._unanswered())
+                    self.first, self.command = self.position, record.command
                 for head in self.heads.get(self.position, ()):
                     if head.chain != self.link.hex():
                         return self._problem(self.position, self._rewritten(head))
                     self.anchored = self.position
                 if self.position % _STEP == 0:
                     told(self.position)
+            if not self._answered(store, self.position):
+                return self._problem(self.first, self._unanswered())
         except LedgerDamaged as error:
             return self._problem(self.position + 1, str(error))
         last = max(self.heads, default=0)
@@ -172,6 +180,23 @@ class _Walk(_Follower):
             chain=self.link.hex(),
             anchored=self.anchored,
             unanchored=self.position - self.anchored,
+        )
+
+    def _answered(self, store: ReadableStore, last: int) -> bool:
+        """Whether the last command's answer names its records: `first` to `last` of this stream."""
+        if self.command is None:
+            return True
+        answer = store.answer(self.command)
+        return answer is not None and (answer.stream, answer.first, answer.last) == (
+            self.stream,
+            self.first,
+            last,
+        )
+
+    def _unanswered(self) -> str:
+        return (
+            f"the answer kept for command {self.command!r} does not name the records it gave, so a"
+            " retry of it could be carried out twice"
         )
 
     def _rewritten(self, head: SignedHead) -> str:

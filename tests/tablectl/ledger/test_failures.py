@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import sqlite3
 import subprocess
 import sys
@@ -174,6 +175,22 @@ def test_a_locked_database_refuses_the_append_and_goes_on_when_released(tmp_path
         assert _append_one(store) == 3
 
 
+def test_a_write_error_of_the_disk_refuses_the_append_and_goes_on(tmp_path: Path) -> None:
+    """A limit on the size of files stands for a disk that reports an error; nothing is stored."""
+    with opened(tmp_path / "ledger.sqlite") as store:
+        acknowledged = fill(store, "table/T1", 1).position
+        before = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (8192, before[1]))
+        try:
+            with pytest.raises(LedgerUnavailable, match="the disk reports an error; look at"):
+                _append_one(store)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        assert store.head("table/T1").position == acknowledged
+        assert _append_one(store) == acknowledged + 1
+        assert verify(store, ExportedHeads(), []).problems == ()
+
+
 def test_a_second_process_is_refused_with_the_id_of_the_first(tmp_path: Path) -> None:
     """Two writers of one table would be two truths."""
     path = tmp_path / "ledger.sqlite"
@@ -283,8 +300,6 @@ def _damage(path: Path) -> Iterator[str]:
         with closing(open_readonly(path)) as store:
             for problem in verify(store, ExportedHeads(), []).problems:
                 yield problem.why
-            for record in store.read("table/T1"):
-                store.answer(record.command)
     except LedgerDamaged as error:
         yield str(error)
 

@@ -121,10 +121,11 @@ def test_a_whole_line_that_is_no_head_is_reported_with_its_number(tmp_path: Path
     """Whatever lies in the file is named, never a traceback and never passed over."""
     path = tmp_path / "heads.jsonl"
     good = open_key(tmp_path / "key").sign(_HEAD, at=NOON)
-    path.write_bytes(b"\n".join([b"{}", json.encode(good), b"\xff\x00", b"[1]", b""]))
+    odd = [json.encode(replace(good, **change)) for change in ({"position": 0}, {"at": 2**62})]
+    path.write_bytes(b"\n".join([b"{}", json.encode(good), b"\xff\x00", b"[1]", *odd, b""]))
     read = read_heads(path)
     assert read.heads == (good,)
-    assert [bad.line for bad in read.bad] == [1, 3, 4]
+    assert [bad.line for bad in read.bad] == [1, 3, 4, 5, 6]
 
 
 def test_two_ledgers_cannot_export_to_one_file(tmp_path: Path) -> None:

@@ -40,6 +40,11 @@ class SimulatedLine:
         """Whether the port is there."""
         return self._far >= 0
 
+    @property
+    def listened(self) -> bool:
+        """Whether a program has the port open."""
+        return self.plugged and not self._poll(0) & select.POLLHUP
+
     def plug(self) -> None:
         """Make the port appear. Raises OSError."""
         if self.plugged:
@@ -83,9 +88,10 @@ class SimulatedLine:
                 self._closed.wait(sent * 10 / self._baud)
 
     def _ready(self) -> bool:
-        if not self.plugged:
-            return False
+        events = self._poll(_PATIENCE) if self.plugged else 0
+        return bool(events) and not events & select.POLLHUP
+
+    def _poll(self, milliseconds: int) -> int:
         poll = select.poll()
         poll.register(self._far, select.POLLOUT)
-        events = poll.poll(_PATIENCE)
-        return bool(events) and not events[0][1] & select.POLLHUP
+        return sum(events for _, events in poll.poll(milliseconds))

@@ -26,6 +26,7 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
     ),
     "The machine": (
         Command(name="doctor", module="doctor", summary="what is missing here and what mends it"),
+        Command(name="simulate-shoe", module="simulate_shoe", summary="a shoe for any program"),
     ),
 }
 """Every command under its heading, in the order in which the help shows them."""

@@ -42,7 +42,7 @@ class SignedHead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     stream: str
-    position: Annotated[int, Meta(ge=1, lt=2**63)]
+    position: Annotated[int, Meta(ge=1, le=2**63 - 1)]
     chain: str
     at: Annotated[int, Meta(ge=0, lt=_YEAR_10000)]
     key_id: str

@@ -12,36 +12,23 @@ blackjack_pays = { is = "3:2", mark = "S", source = "document 2, Payouts" }
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import Struct
 
 from procedures.money import Odds
 from procedures.pack import SECTIONS, HousePack, Mark, Source, Words
 from procedures.pack_consistency import inconsistencies
+from procedures.toml_text import LARGEST, Problem, found, open_toml, shown_key
 
-LARGEST: Final = 64 * 1024
-"""The largest pack file that is read, in bytes."""
-LONGEST_LINE: Final = 1_000
-"""The longest line in it; keys of thousands of parts would take the parser minutes."""
+__all__ = ["LARGEST", "PackProblem", "read_pack"]
+
+PackProblem = Problem
 
 _ODDS = re.compile(r"([1-9][0-9]{0,2}):([1-9][0-9]{0,2})")
-_PLAIN_KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
 _ENTRY = ("is", "mark", "source")
 _MARKS = ", ".join(get_args(Mark))
-
-
-class PackProblem(Struct, frozen=True):
-    """One thing wrong with a pack: `key` says where (`game.decks`), `why` what is wrong."""
-
-    key: str
-    why: str
-
-    def __str__(self) -> str:
-        return f"{self.key}: {self.why}"
 
 
 def read_pack(data: bytes, *, where: str) -> HousePack | tuple[PackProblem, ...]:
@@ -49,22 +36,9 @@ def read_pack(data: bytes, *, where: str) -> HousePack | tuple[PackProblem, ...]
 
     `where` names the file, and is the key of what is wrong with the file as a whole.
     """
-    if len(data) > LARGEST:
-        return (PackProblem(where, f"the file is too large; a pack has at most {LARGEST} bytes"),)
-    for number, line in enumerate(data.split(b"\n"), start=1):
-        if len(line) > LONGEST_LINE:
-            why = f"line {number} is too long; a pack has at most {LONGEST_LINE} bytes in a line"
-            return (PackProblem(where, why),)
-    try:
-        written = tomllib.loads(data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        number = error.object.count(b"\n", 0, error.start) + 1
-        return (PackProblem(where, f"not UTF-8 at line {number}"),)
-    except RecursionError:
-        return (PackProblem(where, "not a pack: brackets nested too deeply"),)
-    except ValueError as error:
-        why = str(error).replace("at end of document", f"at the end, line {number}")
-        return (PackProblem(where, f"not TOML: {why}"),)
+    written = open_toml(data, kind="pack")
+    if isinstance(written, str):
+        return (PackProblem(where, written),)
     problems: list[PackProblem] = []
     values: dict[str, Any] = {}
     sources: list[Source] = []
@@ -113,7 +87,7 @@ def _field(key: str, kind: Any, entry: object) -> tuple[Any, Source | None]:
         raise _WrongError('write it as { is = VALUE, mark = "S", source = "document, paragraph" }')
     reasons = [f"{name} is missing" for name in _ENTRY if name not in entry]
     reasons += [
-        f"{_shown_key(name)} is not part of a field; only is, mark and source are"
+        f"{shown_key(name)} is not part of a field; only is, mark and source are"
         for name in entry
         if name not in _ENTRY
     ]
@@ -125,7 +99,7 @@ def _field(key: str, kind: Any, entry: object) -> tuple[Any, Source | None]:
             reasons += wrong.reasons
     mark, text = entry.get("mark", "S"), entry.get("source", "-")
     if mark not in get_args(Mark):
-        reasons.append(f"mark is one of {_MARKS}; found {_found(mark)}")
+        reasons.append(f"mark is one of {_MARKS}; found {found(mark)}")
     try:
         text = _value(Words, text)
     except _WrongError as wrong:
@@ -139,37 +113,17 @@ def _value(kind: Any, written: object) -> Any:
     if kind is Odds:
         match = _ODDS.fullmatch(written) if isinstance(written, str) else None
         if match is None:
-            raise _WrongError(f'odds are written "3:2"; found {_found(written)}')
+            raise _WrongError(f'odds are written "3:2"; found {found(written)}')
         return Odds(int(match[1]), int(match[2]))
     if get_origin(kind) is Literal and written not in get_args(kind):
         choices = ", ".join(f'"{choice}"' for choice in get_args(kind))
-        raise _WrongError(f"one of {choices}; found {_found(written)}")
+        raise _WrongError(f"one of {choices}; found {found(written)}")
     if isinstance(written, str) and not (written.strip() and written.isprintable()):
-        raise _WrongError(f"words on one line, not blank; found {_found(written)}")
+        raise _WrongError(f"words on one line, not blank; found {found(written)}")
     try:
         return msgspec.convert(written, kind)
     except msgspec.ValidationError as error:
-        raise _WrongError(f"{error}; found {_found(written)}") from None
-
-
-def _found(value: object) -> str:
-    """What was written, short and harmless: a file may hold anything."""
-    match value:
-        case bool():
-            return str(value).lower()
-        case int():
-            return str(value) if value.bit_length() <= 64 else "a far larger number"
-        case str():
-            return ascii(value if len(value) <= 60 else f"{value[:57]}...")
-        case list():
-            return f"a list of {len(value)}"
-        case dict():
-            return "a table"
-    return f"a {type(value).__name__}"
-
-
-def _shown_key(key: str) -> str:
-    return key if _PLAIN_KEY.fullmatch(key) else _found(key)
+        raise _WrongError(f"{error}; found {found(written)}") from None
 
 
 def _unknown(written: dict[str, Any]) -> Iterator[PackProblem]:
@@ -177,13 +131,13 @@ def _unknown(written: dict[str, Any]) -> Iterator[PackProblem]:
     for key, entry in written.items():
         if key in sections:
             if not isinstance(entry, dict):
-                yield PackProblem(key, f"a section, written [{key}]; found {_found(entry)}")
+                yield PackProblem(key, f"a section, written [{key}]; found {found(entry)}")
                 continue
             for name in entry:
                 if name not in sections[key].__struct_fields__:
-                    yield PackProblem(f"{key}.{_shown_key(name)}", "no such field in a pack")
+                    yield PackProblem(f"{key}.{shown_key(name)}", "no such field in a pack")
         elif key not in (*_IDENTITY, "currency"):
-            yield PackProblem(_shown_key(key), "no such field in a pack")
+            yield PackProblem(shown_key(key), "no such field in a pack")
 
 
 def _built(values: dict[str, Any], sources: list[Source]) -> HousePack:

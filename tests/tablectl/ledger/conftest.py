@@ -49,4 +49,5 @@ def small_disk(tmp_path: Path) -> Iterator[SmallDisk]:
     if mounted.returncode:
         pytest.skip(f"needs root to mount a small disk: {mounted.stderr.strip()}")
     yield SmallDisk(folder)
-    subprocess.run(["umount", folder], check=True)
+    # Lazily, for a failed test may have left a file open on it.
+    subprocess.run(["umount", "-l", folder], check=True)

@@ -1,0 +1,71 @@
+"""How cards, marks and other people's words look in a terminal, with Unicode and without."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from procedures.cards import Card, rank, suit
+
+
+class Signs(Struct, frozen=True, kw_only=True):
+    """One set of signs. Each says the same as its words beside it and never stands alone."""
+
+    suits: dict[str, str]
+    back: str
+    next_card: str
+    turn: str
+    alarm: str
+    done: str
+    full: str
+    empty: str
+    cut: str
+    none: str
+    unicode: bool
+
+    def card(self, card: Card) -> str:
+        """A card face up, as `A♠` or `AS`; a ten is `T`, as in the record."""
+        return rank(card) + self.suits[suit(card)]
+
+    def text(self, words: str) -> str:
+        """Words from outside, on one line and with nothing in them that steers a terminal."""
+        shown = "".join(c if c.isprintable() else " " if c.isspace() else "?" for c in words)
+        return shown if self.unicode else shown.encode("ascii", "replace").decode()
+
+
+UNICODE: Final = Signs(
+    suits={"S": "♠", "H": "♥", "D": "♦", "C": "♣"},
+    back="▒▒",
+    next_card="[ ]",
+    turn="▶",
+    alarm="▲",
+    done="✓",
+    full="█",
+    empty="░",
+    cut="│",
+    none="·",
+    unicode=True,
+)
+ASCII: Final = Signs(
+    suits={"S": "S", "H": "H", "D": "D", "C": "C"},
+    back="##",
+    next_card="[ ]",
+    turn=">",
+    alarm="!",
+    done="ok",
+    full="#",
+    empty="-",
+    cut="|",
+    none="-",
+    unicode=False,
+)
+
+
+def signs_for(encoding: str) -> Signs:
+    """The signs that an output with this encoding can show."""
+    try:
+        "♠♥♦♣▒▶▲✓█░│·".encode(encoding)
+    except (LookupError, UnicodeEncodeError):
+        return ASCII
+    return UNICODE

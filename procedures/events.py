@@ -13,6 +13,7 @@ from msgspec import Struct
 from procedures.cards import Card
 from procedures.pack import HousePack
 from procedures.readings import Reading
+from procedures.refusals import Code
 from procedures.table import (
     Action,
     BoxResult,
@@ -310,7 +311,7 @@ class CommandRefused(Struct, frozen=True, kw_only=True, tag="command-refused"):
 
     by: Who
     asked: str
-    code: str
+    code: Code
     rule: str
     reason: str
 

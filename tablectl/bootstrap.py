@@ -1,0 +1,83 @@
+"""The one place that builds objects: a house's ledger and keys, a table's service and devices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from drivers.ports import Clock
+from procedures.pack import HousePack
+from tablectl.config import DeviceConfig
+from tablectl.data_dir import DataDir, heads_file
+from tablectl.devices import Devices
+from tablectl.history import Past
+from tablectl.ledger.heads import HeadKey, HeadsFile, open_key
+from tablectl.ledger.sqlite import open_sqlite
+from tablectl.ledger.store import LedgerUnavailable, Store
+from tablectl.service import TableService, found
+
+
+class House:
+    """The ledger of one data directory, open for writing, and the key that signs its heads."""
+
+    def __init__(self, store: Store, key: HeadKey, heads: HeadsFile, places: DataDir) -> None:
+        self.store = store
+        self.key = key
+        self.heads = heads
+        self.places = places
+
+
+@contextmanager
+def open_house(data_dir: Path, heads: Path | None = None) -> Iterator[House]:
+    """Open a data directory for writing; made where there is none.
+
+    `heads` is another folder for the signed heads. Raises LedgerUnavailable (LedgerInUse where
+    another process has the ledger), LedgerDamaged.
+    """
+    places = DataDir(data_dir)
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise LedgerUnavailable(f"{data_dir} cannot be made: {error.strerror}") from error
+    with ExitStack() as stack:
+        store = open_sqlite(places.ledger)
+        stack.callback(store.close)
+        key = open_key(places.heads_key)
+        exported = HeadsFile(heads_file(heads) if heads is not None else places.heads)
+        stack.callback(exported.close)
+        yield House(store, key, exported, places)
+
+
+def open_service(
+    house: House, name: str, pack: HousePack, clock: Clock
+) -> tuple[TableService, Past]:
+    """The service of a table as its stream left it; founded with `pack` where there is none.
+
+    Call `come_back` next when there was a past.
+    """
+    past = Past(house.store, name)
+    table = past.table
+    if table is None:
+        table = found(house.store, name, pack, at=clock.now())
+    service = TableService(
+        table=table,
+        last_at=max(past.last_at, 0),
+        store=house.store,
+        clock=clock,
+        key=house.key,
+        heads=house.heads,
+    )
+    return service, past
+
+
+@contextmanager
+def open_devices(
+    house: House, table: str, devices: Iterable[DeviceConfig], clock: Clock
+) -> Iterator[Devices]:
+    """A table's drivers with their byte logs; stopped at the end. Raises LogFault."""
+    opened = Devices(devices, folder=house.places.bytes / table, clock=clock)
+    try:
+        yield opened
+    finally:
+        opened.stop()

@@ -1,0 +1,66 @@
+"""The table's devices: started, watched, and their byte logs read again after a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from drivers.byte_log import ByteLog
+from drivers.framing import Grammar
+from drivers.grammars import grammar_named
+from drivers.interpreter import readings_in
+from drivers.ports import Clock, Deliver
+from drivers.serial_shoe import SerialShoe
+from procedures.readings import Raw, Reading
+from tablectl.config import DeviceConfig
+
+
+class Devices:
+    """The drivers of one table."""
+
+    def __init__(self, configured: Iterable[DeviceConfig], *, folder: Path, clock: Clock) -> None:
+        """Opens each device's byte log in `folder`, nothing else. Raises LogFault."""
+        self.configured = tuple(configured)
+        self._folder = folder
+        self.readers: dict[str, SerialShoe] = {}
+        for device in self.configured:
+            byte_log = ByteLog(folder / device.name, at=clock.now())
+            self.readers[device.name] = SerialShoe(
+                device=device.name,
+                role=device.role,
+                url=device.url,
+                grammar=_grammar(device),
+                byte_log=byte_log,
+                clock=clock,
+                baud=device.baud,
+            )
+
+    def tail(self, last: Mapping[str, Raw]) -> Iterator[Reading]:
+        """What the byte logs hold beyond the last reading in the ledger, device by device."""
+        for device in self.configured:
+            yield from readings_in(
+                self._folder / device.name,
+                device=device.name,
+                role=device.role,
+                grammar=_grammar(device),
+                after=last.get(device.name),
+            )
+
+    def start(self, deliver: Deliver) -> None:
+        """Begin to read on every device."""
+        for reader in self.readers.values():
+            reader.start(deliver)
+
+    def check(self) -> None:
+        """Let every driver notice silence; call at least once a second."""
+        for reader in self.readers.values():
+            reader.check()
+
+    def stop(self) -> None:
+        """Release every device."""
+        for reader in self.readers.values():
+            reader.stop()
+
+
+def _grammar(device: DeviceConfig) -> Grammar:
+    return grammar_named(device.grammar, suits=device.suits, cut_card=device.cut_card)

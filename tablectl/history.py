@@ -1,0 +1,62 @@
+"""A table's stream as the facts it holds, and the table that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from procedures.apply import apply, founded
+from procedures.events import Event, ReadingTaken, TableCreated
+from procedures.readings import Raw
+from procedures.table import Table
+from tablectl.ledger.record import Record
+from tablectl.ledger.store import LedgerDamaged, ReadableStore
+
+_EVENTS: Final = msgspec.json.Decoder(Event)
+
+
+def stream_of(table: str) -> str:
+    """The name of a table's stream."""
+    return f"table/{table}"
+
+
+def event_of(record: Record) -> Event:
+    """The fact in a record. Raises LedgerDamaged where it is none this version knows."""
+    try:
+        return _EVENTS.decode(record.body)
+    except msgspec.MsgspecError as error:
+        raise LedgerDamaged(
+            f"{record.stream} position {record.position}: no fact of a table: {error}"
+        ) from error
+
+
+class Past:
+    """A table's history, read once: the table it makes, when it ended, what was read last."""
+
+    def __init__(self, store: ReadableStore, name: str) -> None:
+        """Replay the stream. `table` is None where nothing is recorded. Raises LedgerDamaged."""
+        self.table: Table | None = None
+        self.last_at = 0
+        self.last_raw: dict[str, Raw] = {}
+        for record in store.read(stream_of(name)):
+            self._take(record, event_of(record))
+
+    def _take(self, record: Record, event: Event) -> None:
+        if self.table is None:
+            if not isinstance(event, TableCreated):
+                raise LedgerDamaged(f"{record.stream} does not begin with the table's creation")
+            self.table = founded(event)
+        else:
+            self.table = apply(self.table, event)
+        self.last_at = record.at
+        if isinstance(event, ReadingTaken):
+            reading = event.reading
+            self.last_raw[reading.device] = reading.raw
+
+
+def facts(store: ReadableStore, name: str, after: int = 0) -> Iterator[tuple[Record, Event]]:
+    """The records of a table with their facts. Raises LedgerDamaged."""
+    for record in store.read(stream_of(name), after):
+        yield record, event_of(record)

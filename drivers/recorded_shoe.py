@@ -68,8 +68,7 @@ class RecordedShoe:
             for last in readings_in(
                 self._folder, device=self._device, role=self._role, grammar=self._grammar
             ):
-                self._tell(last)
-                if self._stopped:
+                if not self._tell(last):
                     return
             if last is None:
                 self._tell(self._down(last, f"{self._folder} holds no recording"))
@@ -87,7 +86,10 @@ class RecordedShoe:
             seen=DeviceDown(reason),
         )
 
-    def _tell(self, reading: Reading) -> None:
+    def _tell(self, reading: Reading) -> bool:
+        """Whether it could be delivered: not after `stop`."""
         with self._lock:
-            if self._deliver is not None and not self._stopped:
-                self._deliver(reading)
+            if self._deliver is None or self._stopped:
+                return False
+            self._deliver(reading)
+            return True

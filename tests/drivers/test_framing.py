@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from drivers.framing import Frame, Grammar, Message, Piece, Rejected
 from drivers.grammars import GRAMMARS, grammar_named
 from procedures.cards import CARDS
-from procedures.readings import CardSeen, CutCardSeen
+from procedures.readings import CardSeen, CutCardSeen, Fault
 
 EVERY = [grammar_named(name) for name in GRAMMARS]
 every_grammar = pytest.mark.parametrize("grammar", EVERY, ids=GRAMMARS)
@@ -143,6 +143,16 @@ def test_a_garbled_reference_frame_is_rejected_before_the_next_comes() -> None:
     wrong = _damaged(first, 7, 0x80)
     assert pieces_of(grammar, [wrong]) == [Rejected(0, wrong, "the checksum is wrong")]
     assert pieces_of(grammar, [wrong, second])[1] == Frame(len(first), second)
+
+
+def test_a_wrong_length_does_not_swallow_the_frames_behind_it() -> None:
+    """A fault cut short in its text takes in what follows until the checksum; then it is found."""
+    grammar = grammar_named("reference")
+    jam = grammar.write(Message(Fault("jam", "the mouth is full of paper"), 1))
+    frames = frames_of(grammar, count=4)
+    pieces = pieces_of(grammar, [jam[:8], *frames])
+    assert pieces[0] == Rejected(0, jam[:8], "the checksum is wrong")
+    assert [piece.data for piece in pieces[1:]] == frames
 
 
 def fuzz(grammar: Grammar, amount: int, seed: int) -> int:

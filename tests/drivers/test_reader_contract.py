@@ -140,6 +140,20 @@ def test_nothing_is_delivered_after_stop(playing: Playing) -> None:
     assert heard.readings == before
 
 
+def test_a_reader_that_is_stopped_out_of_its_own_delivery_says_no_more(playing: Playing) -> None:
+    """A table that closes on a reading does not wait for itself."""
+    heard = Heard()
+
+    def close(reading: Reading) -> None:
+        heard(reading)
+        playing.reader.stop()
+
+    playing.reader.start(close)
+    assert heard.wait(lambda seen: len(seen) > 0)
+    playing.reader.stop()
+    assert heard.seen == [DeviceUp()]
+
+
 def test_a_reader_that_was_never_started_can_be_stopped(playing: Playing) -> None:
     """A table that fails while it starts releases all."""
     playing.reader.stop()

@@ -7,13 +7,14 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from procedures.cards import Card
-from procedures.money import Money
 from procedures.readings import Reading, Role
 from procedures.table import Action, InsuranceAnswer, ShuffleStep, Who
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")]
 Text = Annotated[str, Meta(max_length=400)]
 BoxNumber = Annotated[int, Meta(ge=1, le=32)]
+Amount = Annotated[int, Meta(ge=1, le=10**15)]
+"""Money that is not nought, in minor units."""
 Percent = Annotated[int, Meta(ge=0, le=100)]
 
 
@@ -117,7 +118,7 @@ class FundPurse(_Ask, frozen=True, kw_only=True, tag="fund-purse"):
     """Put money into a seated player's purse, between rounds."""
 
     player: Name
-    amount: Annotated[Money, Meta(ge=1)]
+    amount: Amount
 
 
 class LoseConnection(_Ask, frozen=True, kw_only=True, tag="lose-connection"):
@@ -135,7 +136,7 @@ class Reconnect(_Ask, frozen=True, kw_only=True, tag="reconnect"):
 class PlaceChips(_Ask, frozen=True, kw_only=True, tag="place-chips"):
     """Add chips to the bet."""
 
-    chips: tuple[Annotated[Money, Meta(ge=1)], ...]
+    chips: Annotated[tuple[Amount, ...], Meta(min_length=1, max_length=100)]
 
 
 class UndoChip(_Ask, frozen=True, kw_only=True, tag="undo-chip"):

@@ -1,0 +1,277 @@
+"""The written form of a drill: TOML, with everything that is wrong in it told at once.
+
+title = "A bet that is not confirmed does not play"
+rule = "HP1"
+pack = "live-eight-deck"
+
+[players]
+ann = { box = 1, purse = "100.00" }
+
+[[step]]
+dealer = "open betting"
+next = "bets are open"
+
+[[step]]
+ann = "place 25.00"
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final, get_args
+
+from procedures.drill import (
+    Beginning,
+    Doing,
+    Drill,
+    DrillDevice,
+    Expected,
+    Said,
+    Seated,
+    Step,
+    ToDeadline,
+    Waits,
+)
+from procedures.drill_expected import EXPECTING, expected
+from procedures.drill_readings import READINGS, quoted, reading
+from procedures.drill_words import Decides, Speaker, amount, duration, wish
+from procedures.readings import Role
+from procedures.toml_text import Problem, found, open_toml, shown_key
+
+LONGEST: Final = 500
+"""The most steps in a drill."""
+SHOE: Final = DrillDevice(name="shoe", role="exit")
+"""The reader of a drill that names no devices."""
+
+_TOP: Final = ("title", "rule", "pack", "changes", "shoe", "people", "players", "devices", "step")
+_RULE = re.compile(r"(?:HP|MP|IR|E-|B)[0-9]{1,3}|[E-G]")
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
+_TIMES: Final = ("wait", "until")
+_STAFF: Final = ("dealer", "supervisor")
+_MANNER: Final = ("from", "after", "sequence", "question")
+_TAKEN: Final = frozenset((*READINGS, *_TIMES, *_STAFF, *_MANNER, *EXPECTING, "service"))
+Tell = Callable[[str, str], None]
+
+
+def read_drill(data: bytes, *, where: str) -> Drill | tuple[Problem, ...]:
+    """The drill that `data` holds, or everything that is wrong with it.
+
+    `where` names the file, and is the key of what is wrong with the file as a whole.
+    """
+    written = open_toml(data, kind="drill")
+    if isinstance(written, str):
+        return (Problem(where, written),)
+    problems: list[Problem] = []
+
+    def tell(key: str, why: str) -> None:
+        problems.append(Problem(key, why))
+
+    for key in written:
+        if key not in _TOP:
+            tell(shown_key(key), f"no such part of a drill; there are {', '.join(_TOP)}")
+    people = _table(written, "people", tell)
+    for key in people:
+        if key not in _STAFF:
+            tell(f"people.{shown_key(key)}", f"only {' and '.join(_STAFF)} are named here")
+    devices = _devices(_table(written, "devices", tell), tell)
+    players = _players(_table(written, "players", tell), tell)
+    drill = Drill(
+        title=_words(written, "title", tell),
+        rules=_rules(written.get("rule"), tell),
+        pack=_words(written, "pack", tell),
+        changes=_changes(_table(written, "changes", tell), tell),
+        beginning=_beginning(written.get("shoe", "fresh"), tell),
+        dealer=_person(people, "dealer", "bea", tell),
+        supervisor=_person(people, "supervisor", "sam", tell),
+        players=players,
+        devices=devices,
+        steps=_steps(written.get("step"), data, players, devices, tell),
+    )
+    return tuple(problems) if problems else drill
+
+
+def _table(written: dict[str, Any], key: str, tell: Tell) -> dict[str, Any]:
+    value = written.get(key, {})
+    if isinstance(value, dict):
+        return value
+    tell(key, f"a section, written [{key}]; found {found(value)}")
+    return {}
+
+
+def _words(written: dict[str, Any], key: str, tell: Tell) -> str:
+    value = written.get(key)
+    if isinstance(value, str) and value.strip() and value.isprintable() and len(value) <= 200:
+        return value
+    tell(key, "missing" if value is None else f"words on one line; found {found(value)}")
+    return ""
+
+
+def _rules(value: object, tell: Tell) -> tuple[str, ...]:
+    rules = value if isinstance(value, list) else [value]
+    if rules and all(isinstance(rule, str) and _RULE.fullmatch(rule) for rule in rules):
+        return tuple(rules)
+    wants = 'a procedure\'s number, as "HP8" or ["E-41", "E-42"]'
+    tell("rule", "missing" if value is None else f"{wants}; found {found(value)}")
+    return ()
+
+
+def _changes(written: dict[str, Any], tell: Tell) -> tuple[tuple[str, object], ...]:
+    changes: list[tuple[str, object]] = []
+    for section, fields in written.items():
+        if not isinstance(fields, dict):
+            tell(f"changes.{shown_key(section)}", "write it as [changes.game], then its fields")
+            continue
+        for name, value in fields.items():
+            if isinstance(value, str | int):
+                changes.append((f"{section}.{name}", value))
+            else:
+                tell(f"changes.{shown_key(section)}.{shown_key(name)}", "only a word or a number")
+    return tuple(changes)
+
+
+def _beginning(value: object, tell: Tell) -> Beginning:
+    for beginning in get_args(Beginning):
+        if value == beginning:
+            return beginning  # type: ignore[no-any-return]  # get_args forgets the type
+    tell("shoe", f"one of {quoted(get_args(Beginning))}; found {found(value)}")
+    return "fresh"
+
+
+def _person(people: dict[str, Any], role: str, otherwise: str, tell: Tell) -> str:
+    name = people.get(role, otherwise)
+    if isinstance(name, str) and _NAME.fullmatch(name):
+        return name
+    tell(f"people.{role}", f"a name of letters and digits; found {found(name)}")
+    return otherwise
+
+
+def _players(written: dict[str, Any], tell: Tell) -> tuple[Seated, ...]:
+    seated = []
+    for name, entry in written.items():
+        key = f"players.{shown_key(name)}"
+        if not _NAME.fullmatch(name) or name in _TAKEN:
+            tell(key, "a player's name is letters and digits, and no word of a step")
+        elif not isinstance(entry, dict) or sorted(entry) != ["box", "purse"]:
+            tell(key, 'write it as { box = 1, purse = "100.00" }')
+        else:
+            box, purse = entry["box"], _amount(entry["purse"])
+            if type(box) is not int or not 1 <= box <= 32:
+                tell(f"{key}.box", f"a number from 1; found {found(box)}")
+            elif purse is None or purse < 0:
+                tell(f"{key}.purse", f'money, written "100.00"; found {found(entry["purse"])}')
+            else:
+                seated.append(Seated(name=name, box=box, purse=purse))
+    return tuple(seated)
+
+
+def _amount(value: object) -> int | None:
+    return amount(value) if isinstance(value, str) else None
+
+
+def _devices(written: dict[str, Any], tell: Tell) -> tuple[DrillDevice, ...]:
+    devices = []
+    for name, entry in written.items():
+        key = f"devices.{shown_key(name)}"
+        if not _NAME.fullmatch(name):
+            tell(key, "a device's name is letters and digits")
+        elif (
+            not isinstance(entry, dict)
+            or entry.get("role") not in get_args(Role)
+            or not set(entry) <= {"role", "pulses", "elsewhere"}
+            or not all(type(entry.get(flag, False)) is bool for flag in ("pulses", "elsewhere"))
+        ):
+            tell(key, 'write it as { role = "exit" }, "pad" or "felt"; and pulses = true')
+        else:
+            devices.append(DrillDevice(name=name, **entry))
+    return tuple(devices) or (SHOE,)
+
+
+def _steps(
+    value: object,
+    data: bytes,
+    players: tuple[Seated, ...],
+    devices: tuple[DrillDevice, ...],
+    tell: Tell,
+) -> tuple[Step, ...]:
+    if not isinstance(value, list) or not 1 <= len(value) <= LONGEST:
+        tell("step", f"a drill has 1 to {LONGEST} steps, each begun with [[step]]")
+        return ()
+    lines = [n for n, line in enumerate(data.split(b"\n"), 1) if line.strip() == b"[[step]]"]
+    steps = []
+    for number, written in enumerate(value, start=1):
+        line = lines[number - 1] if len(lines) == len(value) else 0
+        at = f"step {number}" + (f" (line {line})" if line else "")
+        if not isinstance(written, dict):
+            tell(at, f"a step is begun with [[step]]; found {found(written)}")
+            continue
+
+        def wrong(key: str, why: str, at: str = at) -> None:
+            tell(f"{at}.{key}", why)
+
+        doing = _doing(written, players, devices, wrong)
+        named = tuple(player.name for player in players)
+        wanted: Expected = expected(written, named, wrong)
+        if doing is not None:
+            steps.append(Step(number=number, line=line, doing=doing, expected=wanted))
+    return tuple(steps)
+
+
+def _doing(
+    written: dict[str, Any],
+    players: tuple[Seated, ...],
+    devices: tuple[DrillDevice, ...],
+    tell: Tell,
+) -> Doing | None:
+    names = [player.name for player in players]
+    words = (*READINGS, *_TIMES, *_STAFF, "service", *names)
+    unknown = [key for key in written if key not in _TAKEN and key not in names]
+    for key in unknown:
+        tell(shown_key(key), "no such word in a step, and no player of that name")
+    done = [key for key in written if key in words]
+    if len(done) != 1:
+        if done or not unknown:
+            told = ", ".join(done) or "none"
+            tell("", f"a step has one of {', '.join(words)}; found {told}")
+        return None
+    key = done[0]
+    manner = {"from", "after", "sequence"} if key in READINGS else {"question"}
+    for extra in set(_MANNER) - manner & set(_MANNER):
+        if extra in written:
+            tell(extra, f"means nothing with {key}")
+    if key in READINGS:
+        return reading(written, key, devices, tell)
+    if not isinstance(written[key], str):
+        tell(key, f"words; found {found(written[key])}")
+        return None
+    return _time(key, written[key], tell) if key in _TIMES else _said(written, key, tell)
+
+
+def _time(key: str, text: str, tell: Tell) -> Doing | None:
+    if key == "until":
+        if text == "deadline":
+            return ToDeadline()
+        tell(key, f'only "deadline" can be waited for; found {found(text)}')
+        return None
+    time = duration(text)
+    if time is not None:
+        return Waits(time)
+    tell(key, f'a time is written "20 s", "0.4 s", "150 ms" or "30 min"; found {found(text)}')
+    return None
+
+
+def _said(written: dict[str, Any], key: str, tell: Tell) -> Said | None:
+    speaker: Speaker = "staff" if key in _STAFF else "service" if key == "service" else "player"
+    what = wish(speaker, key, written[key])
+    if isinstance(what, str):
+        tell(key, f"{found(written[key])}: {what}")
+        return None
+    question = written.get("question")
+    if question is not None and (type(question) is not int or not isinstance(what, Decides)):
+        tell("question", "the number of the question that a decision answers")
+        return None
+    if key in ("dealer", "supervisor"):
+        return Said(role=key, name="", wish=what)  # type: ignore[arg-type]  # one of the two
+    by_house = speaker == "service" or written[key] in ("lose connection", "reconnect")
+    system = by_house or written[key].startswith("bring ")
+    return Said(role="system" if system else "player", name=key, wish=what, question=question)

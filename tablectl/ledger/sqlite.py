@@ -32,6 +32,8 @@ from tablectl.ledger.store import (
 )
 
 _PAGE: Final = 1000
+_HEAD_TYPES: Final = [int, bytes]
+_ANSWER_TYPES: Final = [str, str, bytes, str, int, int]
 _RECORD_TYPES: Final = [str, int, str, int, str, int, bytes, bytes]
 _WRITER_PRAGMAS: Final = (
     ("journal_mode", "WAL", "wal"),
@@ -88,13 +90,17 @@ class SQLiteReader:
     def head(self, stream: str) -> Head:
         """Where the stream ends."""
         rows = self._rows(schema.HEAD, (stream, stream))
-        return Head(stream, *rows[0]) if rows else Head(stream, 0, chain.START)
+        if not rows:
+            return Head(stream, 0, chain.START)
+        self._check(rows[0], _HEAD_TYPES, f"the head of {stream!r}")
+        return Head(stream, *rows[0])
 
     def answer(self, command_id: str) -> Answered | None:
         """What the command gave."""
         rows = self._rows(schema.ANSWER, (command_id,))
         if not rows:
             return None
+        self._check(rows[0], _ANSWER_TYPES, f"the answer to {command_id!r}")
         command, sender, digest, stream, first, last = rows[0]
         key = CommandKey(command, sender, digest)
         return Answered(command=key, stream=stream, first=first, last=last)
@@ -112,6 +118,7 @@ class SQLiteReader:
         """All streams."""
         names: list[str] = []
         while name := self._rows(schema.NEXT_STREAM, (names[-1] if names else "",))[0][0]:
+            self._check((name,), [str], "the name of a stream")
             names.append(name)
         return tuple(names)
 
@@ -129,11 +136,7 @@ class SQLiteReader:
             raise ledger_error(error, self._path) from error
 
     def _record(self, row: tuple[Any, ...]) -> Record:
-        if list(map(type, row)) != _RECORD_TYPES:
-            raise LedgerDamaged(
-                f"{self._path}: position {row[1]!r} of {row[0]!r} holds values of other types than"
-                " a ledger writes"
-            )
+        self._check(row, _RECORD_TYPES, "a record")
         stream, position, kind, version, command, at, body, link = row
         return Record(
             stream=stream,
@@ -145,6 +148,13 @@ class SQLiteReader:
             body=body,
             chain=link,
         )
+
+    def _check(self, row: tuple[Any, ...], types: list[type], what: str) -> None:
+        """A file that others have had in hand may hold anything anywhere."""
+        if list(map(type, row)) != types:
+            raise LedgerDamaged(
+                f"{self._path}: {what} holds values of other types than a ledger writes"
+            )
 
 
 class SQLiteStore(SQLiteReader):

@@ -186,7 +186,10 @@ class _Walk(_Follower):
         """Whether the last command's answer names its records: `first` to `last` of this stream."""
         if self.command is None:
             return True
-        answer = store.answer(self.command)
+        try:
+            answer = store.answer(self.command)
+        except LedgerDamaged:
+            return False
         return answer is not None and (answer.stream, answer.first, answer.last) == (
             self.stream,
             self.first,

@@ -80,6 +80,19 @@ def _sql(statement: str) -> _Deed:
     return deed
 
 
+def _loosened(statement: str) -> _Deed:
+    """Put tables in place that take any type of value, then use them."""
+
+    def deed(connection: sqlite3.Connection) -> None:
+        for table in ("records", "answers"):
+            connection.execute(f"CREATE TABLE loose AS SELECT * FROM {table}")
+            connection.execute(f"DROP TABLE {table}")
+            connection.execute(f"ALTER TABLE loose RENAME TO {table}")
+        connection.execute(statement)
+
+    return deed
+
+
 def _swapped(connection: sqlite3.Connection) -> None:
     connection.execute("UPDATE records SET position = -1 WHERE stream='table/T1' AND position=5")
     connection.execute("UPDATE records SET position = 5 WHERE stream='table/T1' AND position=4")
@@ -123,6 +136,8 @@ def _put_behind(connection: sqlite3.Connection) -> None:
         (_sql("DELETE FROM answers WHERE command = 'table/T1:9'"), 9, "answer kept for"),
         (_sql("UPDATE answers SET last = 9 WHERE command = 'table/T1:7'"), 7, "answer kept for"),
         (_sql("UPDATE answers SET stream = '' WHERE first = 5"), 5, "answer kept for"),
+        (_loosened("UPDATE records SET body = 'text' WHERE position = 5"), 5, "other types"),
+        (_loosened("UPDATE answers SET first = 'x' WHERE first = 5"), 5, "answer kept for"),
         (_swapped, 4, "moved"),
         (_put_in, 5, "put in"),
         (_put_behind, 11, "put in"),
@@ -152,6 +167,25 @@ def _rewritten(connection: sqlite3.Connection) -> None:
             "UPDATE records SET body = ?, chain = ? WHERE stream = 'table/T1' AND position = ?",
             (body, link, position),
         )
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE records SET position = 'x' WHERE position = 10",
+        "UPDATE records SET chain = 7 WHERE position = 10",
+        "UPDATE records SET stream = x'ff' WHERE position = 10",
+        "UPDATE records SET stream = CAST(x'ff' AS TEXT) WHERE position = 10",
+        "UPDATE records SET command = CAST(x'ff' AS TEXT) WHERE position = 5",
+        "DROP TABLE answers",
+        "DROP TABLE records",
+    ],
+)
+def test_values_that_no_ledger_writes_are_findings_and_never_a_crash(
+    written: Written, statement: str
+) -> None:
+    """Whatever somebody put into the file, in whatever column."""
+    assert written.doing(_loosened(statement)).problems != ()
 
 
 def test_a_table_is_loaded_only_from_records_that_fit(written: Written) -> None:

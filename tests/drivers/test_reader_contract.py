@@ -145,8 +145,8 @@ def test_a_reader_that_is_stopped_out_of_its_own_delivery_says_no_more(playing: 
     heard = Heard()
 
     def close(reading: Reading) -> None:
-        heard(reading)
         playing.reader.stop()
+        heard(reading)
 
     playing.reader.start(close)
     assert heard.wait(lambda seen: len(seen) > 0)

@@ -124,8 +124,8 @@ def _heard(device: Device, reading: Reading) -> Device:
             return replace(
                 device, up=True, last_sequence=None, cards_since_pulse=0, seen_since_pulse=False
             )
-        case SelfTest():
-            return replace(device, cards_since_pulse=0, seen_since_pulse=False)
+        case SelfTest(passed=passed):
+            return replace(device, up=passed, cards_since_pulse=0, seen_since_pulse=False)
         case DeviceDown():
             return replace(device, up=False)
         case ExitPulse():

@@ -50,7 +50,8 @@ def change_dealer(u: Unfolding, _: Who, ask: ChangeDealer) -> Refused | None:
     if refused is not None:
         return refused
     table, dealing = u.table, u.table.dealing
-    fresh = table.shoe.over or (table.shoe.rounds == 0 and table.running is None)
+    begun = table.shoe.rounds > 0 or (table.running is not None and table.running.dealt)
+    fresh = table.shoe.over or not begun
     per = {
         "opening": 0,
         "rotation": table.pack.procedure.burns_on_dealer_change,

@@ -18,7 +18,7 @@ def end_of_round(u: Unfolding) -> None:
             free_seat(u, player)
     last = u.table.shoe.last_round
     if last is not None and now.number >= last and not u.table.shoe.over:
-        rule = "E-14" if now.ended == "unplayed" else "HP9"
+        rule = {"unplayed": "E-14", "cancelled": "E-15"}.get(now.ended or "", "HP9")
         end_shoe(u, f"round {now.number} was its last", rule)
     if u.table.closing:
         close(u)

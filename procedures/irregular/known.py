@@ -36,7 +36,8 @@ def _row(
 
 
 IRREGULARITIES: Final[tuple[Irregularity, ...]] = (
-    _row("bad scan", "HP18", "Two cards came out together.", "cancel", "carry", "burn", "end shoe"),
+    _row("bad scan", "HP18", "Two cards came out together.",
+         "cancel", "carry", "burn", "end shoe", "go on"),
     _row("card not due", "HP13", "A card came out that nobody is due.", "cancel", "end shoe"),
     _row("missed read", "IR14", "A card left the shoe unread.", "enter card", "no card", "cancel"),
     _row("unreadable", "E-37", "A card could not be read.", "enter card", "no card", "cancel"),
@@ -57,6 +58,8 @@ IRREGULARITIES: Final[tuple[Irregularity, ...]] = (
     _row("cut card out of place", "IR10", "A cut card came out that is not due.", "noted"),
 )  # fmt: skip
 
+_OF_CARDS_OUT: Final = ("bad scan", "card while betting")
+"""What else must be settled before its cards are carried or burned: everything but these."""
 _BY_KIND: Final = {row.kind: row for row in IRREGULARITIES}
 
 
@@ -67,11 +70,12 @@ def known(kind: str) -> Irregularity:
 
 def offered(table: Table, incident: Incident) -> tuple[Remedy, ...]:
     """The remedies that this kind has and this state allows; where none is left, to go on."""
-    possible = (r for r in known(incident.kind).remedies if _possible(table, incident, r))
-    return tuple(possible) or ("go on",)
+    row = known(incident.kind)
+    return tuple(r for r in row.remedies if possible(table, incident, r)) or ("go on",)
 
 
-def _possible(table: Table, incident: Incident, remedy: Remedy) -> bool:
+def possible(table: Table, incident: Incident, remedy: Remedy) -> bool:
+    """Whether the state allows a remedy of this incident's kind."""
     now = table.round
     open_round = now is not None and now.ended is None
     dealing = table.running is not None
@@ -80,17 +84,24 @@ def _possible(table: Table, incident: Incident, remedy: Remedy) -> bool:
         case "cancel":
             return open_round
         case "carry" | "burn":
-            shown_while_betting = incident.kind == "card while betting" and not dealt
+            shown_while_betting = not dealt and _of_kind(table, "card while betting")
             shoe_goes_on = (shown_while_betting or not dealing) and not table.shoe.over
             named = all(laid.card is not None for laid in table.laid("quarantine"))
-            return shoe_goes_on and named
+            others = any(i.holds and i.kind not in _OF_CARDS_OUT for i in table.incidents)
+            return shoe_goes_on and named and not others
         case "deal on":
             return dealing
         case "end shoe":
             return not open_round and not table.shoe.over
         case "go on":
+            if incident.kind == "bad scan":  # the cards belong to no game
+                return table.shoe.over or table.status == "closed"
             if incident.kind == "device down":
                 return all(device.up for device in table.devices if device.role == "exit")
             return True
         case "one card" | "two cards" | "enter card" | "no card" | "noted":
             return True
+
+
+def _of_kind(table: Table, kind: str) -> bool:
+    return any(incident.kind == kind for incident in table.incidents)

@@ -106,13 +106,15 @@ def _shown(u: Unfolding, by: Who, reading: Reading) -> None:
 
 
 def _fault(u: Unfolding, reading: Reading, device: Device, fault: Fault) -> None:
+    """One disturbance may garble several messages; until the card's exit pulse it is one card."""
     detail = f"{device.name}: {fault.kind}" + (f", {fault.detail}" if fault.detail else "")
-    if fault.kind == "missed":
-        told = device.seen_since_pulse and any(i.kind == "unreadable" for i in u.table.incidents)
-        note = "the message that could not be read" if told else ""
-        u.add(ReadingTaken(reading=reading, note=note))
-        if not told:
-            _unread(u, reading, "missed read", "IR14", detail)
+    unread = any(incident.kind in NAMEABLE for incident in u.table.incidents)
+    same = device.pulses and device.seen_since_pulse and unread
+    if fault.kind in ("missed", "unreadable") and same:
+        u.add(ReadingTaken(reading=reading, note="belongs to the card that could not be read"))
+    elif fault.kind == "missed":
+        u.add(ReadingTaken(reading=reading))
+        _unread(u, reading, "missed read", "IR14", detail)
     elif fault.kind == "double":
         u.add(ReadingTaken(reading=reading))
         for key in (reading.key, f"{reading.key}/2"):
@@ -133,13 +135,9 @@ def _unread(u: Unfolding, reading: Reading, kind: str, rule: str, detail: str) -
 def _card(u: Unfolding, reading: Reading, device: Device, card: Card) -> None:
     """A card from the shoe. `device` is as it was before this reading."""
     key, table = reading.key, u.table
-    if table.held:
-        u.add(CardPlaced(key=key, card=card, place=QUARANTINE))
-        return
     together = device.pulses and device.cards_since_pulse > 0
     if together and card != device.last_card:
-        detail = f"{device.last_card} and {card} came out together"
-        _keep(u, key, card, "bad scan", "HP18", detail)
+        _came_together(u, key, card)
         return
     window = table.pack.timers.double_read_window * MILLISECOND
     soon = reading.at - device.last_card_at <= window
@@ -147,7 +145,22 @@ def _card(u: Unfolding, reading: Reading, device: Device, card: Card) -> None:
     if card == device.last_card and (together or (soon and not alone)):
         _keep(u, key, card, "one or two", "E-36", f"{card} was read twice")
         return
+    if table.held:
+        u.add(CardPlaced(key=key, card=card, place=QUARANTINE))
+        return
     _place(u, key, card, fresh=True)
+
+
+def _came_together(u: Unfolding, key: str, card: Card) -> None:
+    """HP18; outside a round the first of the two waits with the second."""
+    first = u.table.shoe.cards[-1] if u.table.shoe.cards else None
+    detail = f"{first.card if first else 'a card'} and {card} came out together"
+    keys: tuple[str, ...] = (key,)
+    if first is not None and first.place.where == "carried":
+        u.add(CardMoved(key=first.key, place=QUARANTINE))
+        keys = (first.key, key)
+    u.add(CardPlaced(key=key, card=card, place=QUARANTINE))
+    u.raise_incident("bad scan", "HP18", detail, holds=True, keys=keys)
 
 
 def _too_many(table: Table, key: str, card: Card) -> bool:
@@ -203,9 +216,9 @@ def _place(u: Unfolding, key: str, card: Card, *, fresh: bool) -> None:
 
 
 def _is_the_carried_card(table: Table, card: Card) -> bool:
-    """The first reading of a round that began with a carried card, and the same code again."""
+    """The first reading of a round that began with carried cards, and one of their codes again."""
     on_felt = table.laid("box", "dealer")
-    return len(on_felt) == 1 and on_felt[0].carried and on_felt[0].card == card
+    return all(laid.carried for laid in on_felt) and any(laid.card == card for laid in on_felt)
 
 
 def _wait(
@@ -233,7 +246,8 @@ def assign_waiting(u: Unfolding) -> None:
         if not waiting:
             return
         laid = waiting[0]
-        if laid.card is None:
-            return
+        if laid.card is None:  # two together while no shoe is dealt: part of no game
+            u.add(CardMoved(key=laid.key, place=Place("discard")))
+            continue
         _place(u, laid.key, laid.card, fresh=False)
         follow(u)

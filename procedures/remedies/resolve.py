@@ -5,7 +5,7 @@ from __future__ import annotations
 from procedures.commands import CallSupervisor, Resolve
 from procedures.events import CardEntered, CardMoved, IncidentResolved
 from procedures.house.shuffle import pay_burn
-from procedures.irregular.known import Remedy, known, offered
+from procedures.irregular.known import Remedy, known, offered, possible
 from procedures.irregular.meaning import assign_waiting
 from procedures.play.after_round import end_shoe
 from procedures.play.betting import open_round
@@ -28,9 +28,11 @@ def call_supervisor(u: Unfolding, by: Who, ask: CallSupervisor) -> Refused | Non
 
 def may_resolve(table: Table, by: Who, incident: Incident, remedy: str) -> Refused | None:
     """The kind, the state and the role allow the remedy (part F)."""
-    row = known(incident.kind)
+    dealer_may = known(incident.kind).dealer_may
     allowed = tuple(
-        r for r in offered(table, incident) if by.role == "supervisor" or r in row.dealer_may
+        r
+        for r in offered(table, incident)
+        if by.role == "supervisor" or (r in dealer_may and possible(table, incident, r))
     )
     if remedy in allowed:
         return None

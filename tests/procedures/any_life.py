@@ -1,0 +1,333 @@
+"""One table's life at random: people and devices who mostly do the sensible thing, and often not.
+
+`Life.choose()` makes the next command, by anybody, from nothing but the seed and the table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, TypeVar, cast, get_args
+
+from msgspec.structs import replace
+
+from procedures import commands as ask
+from procedures.cards import CARDS, Card
+from procedures.commands import Command
+from procedures.decide import ROLES, create
+from procedures.events import Event
+from procedures.irregular.known import offered
+from procedures.pack import HousePack
+from procedures.play import turns
+from procedures.play.hands import burn_due, next_place, turn
+from procedures.readings import (
+    CardSeen,
+    CutCardSeen,
+    DeviceDown,
+    DeviceUp,
+    ExitPulse,
+    Fault,
+    FaultKind,
+    Raw,
+    Reading,
+    Role,
+    Seen,
+    SelfTest,
+)
+from procedures.table import SHUFFLE_STEPS, Action, InsuranceAnswer, Table, Who
+from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM
+
+PLAYERS = ("ann", "bob", "cem", "dee", "eve")
+DEALERS = ("bea", "max", "zoe")
+FAULTS: tuple[FaultKind, ...] = get_args(FaultKind)
+One = TypeVar("One")
+
+
+def houses(pack: HousePack) -> tuple[HousePack, ...]:
+    """The pack itself, with few cards, and with the switches that other houses set."""
+    one_deck = replace(pack, game=replace(pack.game, decks=1))
+    other = replace(
+        pack.game,
+        decks=2,
+        dealer_hits_soft_17=True,
+        dealer_draws_when_nobody_is_left=False,
+        insured_hand_frozen=False,
+        max_hands=4,
+        resplit_aces=True,
+        surrender_against_blackjack="full",
+        dealer_blackjack_takes="all",
+        double_on="9 to 11",
+        auto_stand_21=True,
+        immediate_blackjack=False,
+    )
+    return pack, pack, one_deck, replace(pack, game=other)
+
+
+class Life:
+    """A table, its facts, and whoever is around it. Nothing is decided here."""
+
+    def __init__(self, pack: HousePack, seed: int) -> None:
+        founding = create("T1", pack)
+        self.random = Random(seed)
+        self.table: Table = founding.after
+        self.facts: list[Event] = list(founding.events)
+        self.at = 1_700_000_000 * SECOND
+        self.bytes_read = 0
+        self.sequence = 0
+        self.pulses = self.random.random() < 0.5
+        self.pulse_due = False
+        self.shoe: list[Card] = []
+        self.count = 0
+        self.wildness = self.random.choice((0.01, 0.03, 0.1, 0.3))
+        self.seen: Counter[str] = Counter()
+
+    def choose(self) -> Command:
+        """The next command, whoever gives it."""
+        self.at += self.random.choice((20_000, 200_000, SECOND, SECOND, 2 * SECOND))
+        self.count += 1
+        wild = self.random.random() < self.wildness
+        by, what = self._anything() if wild else self._sensible()
+        seen = None
+        if not isinstance(what, ask.Read) and self.random.random() < 0.01:
+            seen = self.table.position - self.random.choice((0, 1))
+        return Command(id=str(self.count), at=self.at, by=by, ask=what, seen=seen)
+
+    def one(self, of: Sequence[One]) -> One:
+        """One of them."""
+        return self.random.choice(of)
+
+    # -- what is sensible now -------------------------------------------------------------------
+
+    def _sensible(self) -> tuple[Who, ask.Ask]:
+        table = self.table
+        if self.pulse_due:
+            self.pulse_due = False
+            return self._reads(ExitPulse())
+        over = table.deadline is not None and self.at >= table.deadline
+        if over and self.random.random() < 0.8:
+            return SYSTEM, ask.PassTime()
+        if table.deadline is not None and self.random.random() < 0.02:
+            self.at = max(self.at, table.deadline + self.one((-1000, 0, 0, 0, 1000)))
+            return SYSTEM, ask.PassTime()
+        if table.held and table.incidents:
+            return self._mends()
+        if table.status == "closed":
+            return SUPERVISOR, self._opening()
+        if table.status == "paused" and self.random.random() < 0.3:
+            return SUPERVISOR, ask.ResumeTable()
+        if table.dealing is None:
+            if self.random.random() < 0.2:
+                return DEALER, ask.OpenBetting()
+            return DEALER, ask.ChangeDealer(dealer=self.one(DEALERS), how="opening")
+        shoe = table.device("shoe")
+        if shoe is not None and not shoe.up:
+            return self._reads(DeviceUp())
+        if len(table.players) < 3 or self.random.random() < 0.02:
+            return Who("player", self.one(PLAYERS)), ask.Sit(box=self.random.randint(1, 8))
+        poor = [p for p in table.players if table.purse(p.name) < 2000]
+        if poor and table.running is None and self.random.random() < 0.3:
+            amount = self.one((400, 1500, 5250, 100_000))
+            return SYSTEM, ask.FundPurse(player=self.one(poor).name, amount=amount)
+        absent = [p for p in table.players if p.presence == "lost"]
+        if absent and self.random.random() < 0.1:
+            return SYSTEM, ask.Reconnect(player=self.one(absent).name)
+        return self._deals()
+
+    def _opening(self) -> ask.Ask:
+        devices = [ask.UsesDevice(name="shoe", role="exit", pulses=self.pulses)]
+        devices += [ask.UsesDevice(name="pad", role="pad", pulses=False)]
+        return ask.OpenTable(devices=tuple(devices))
+
+    def _deals(self) -> tuple[Who, ask.Ask]:
+        table, now = self.table, self.table.running
+        if table.shoe.over and (now is not None or self.random.random() < 0.6):
+            return DEALER, self._shuffles()
+        if now is None and self.random.random() < 0.01:
+            return DEALER, self._changes()
+        if table.closing and self.random.random() < 0.1:
+            return SUPERVISOR, ask.CloseTable()
+        if table.betting is not None:
+            return self._bets()
+        if now is not None and now.dealt and self.random.random() < 0.003:
+            return SUPERVISOR, ask.CloseTable()
+        if now is None:
+            if table.shoe.cut_card_out or burn_due(table) or self.random.random() < 0.1:
+                return self._reads(self._next_card())
+            return DEALER, ask.OpenBetting()
+        if now.insurance == "open" and self.random.random() < 0.9:
+            again = self.random.random() < 0.3
+            box = self.one([b for b in now.boxes if again or b.answer is None])
+            answer = self.one(get_args(InsuranceAnswer))
+            return Who("player", box.player), ask.AnswerInsurance(answer=answer)
+        if now.pending:
+            return self._plays()
+        if next_place(table) is not None or burn_due(table):
+            return self._reads(self._next_card())
+        return SYSTEM, ask.PassTime()
+
+    def _changes(self) -> ask.Ask:
+        dealing = self.table.dealing
+        if dealing is None or dealing.dealer == dealing.regular:
+            return ask.ChangeDealer(dealer=self.one(DEALERS), how="relief")
+        hows = cast(Any, ("return", "return", "rotation", "relief"))
+        return ask.ChangeDealer(dealer=dealing.regular, how=self.one(hows))
+
+    def _shuffles(self) -> ask.Ask:
+        done = len(self.table.shoe.steps)
+        step = SHUFFLE_STEPS[done if self.random.random() < 0.95 else self.random.randrange(4)]
+        if step == "cut card in":
+            self.shoe = [card for card in CARDS for _ in range(self.table.pack.game.decks)]
+            self.random.shuffle(self.shoe)
+            if self.random.random() < 0.3:  # many pairs, aces and tens
+                self.shoe.sort(key=lambda card: card[0] not in "A8T")
+        percent = self.one((50, 50, 50, 20)) if step == "cut card in" else 25
+        set_id = self.one(("set-1", "set-2", "")) if step == "shuffled" else ""
+        return ask.RecordShuffle(step=step, set_id=set_id, percent=percent)
+
+    def _bets(self) -> tuple[Who, ask.Ask]:
+        bets = self.table.betting.bets if self.table.betting is not None else ()
+        open_bets = {bet.player: bet for bet in bets}
+        if self.random.random() < (0.4 if sum(b.confirmed for b in bets) > 1 else 0.03):
+            return DEALER, ask.NoMoreBets()
+        if self.random.random() < 0.02:
+            return self._reads(self._next_card())
+        player = self.one(self.table.players)
+        who, chance = Who("player", player.name), self.random.random()
+        if player.name in open_bets and chance < 0.7:
+            return who, ask.ConfirmBet()
+        if chance > 0.95:
+            take_back: tuple[ask.Ask, ...] = (ask.UndoChip(), ask.ClearBet())
+            return who, self.one(take_back)
+        if player.last_bet and chance > 0.6:
+            return who, ask.Rebet()
+        chips = tuple(
+            self.one((100, 500, 500, 2500, 2500, 50_000)) for _ in range(self.random.randint(1, 3))
+        )
+        return who, ask.PlaceChips(chips=chips)
+
+    def _plays(self) -> tuple[Who, ask.Ask]:
+        table, now = self.table, self.table.running
+        assert now is not None
+        playing = turn(now, table.pack.game)
+        assert playing is not None
+        box, _ = playing
+        player = table.player(box.player)
+        if player is None or player.presence == "left" or self.random.random() < 0.05:
+            self.at = max(self.at, table.deadline or 0)
+            return SYSTEM, ask.PassTime()
+        if self.random.random() < 0.03:
+            return self._reads(self._next_card())
+        answering = now.asks - (self.random.random() < 0.05)
+        actions = [
+            a for a in get_args(Action) if turns.may_decide(table, player, a, self.at) is None
+        ]
+        wrong = self.random.random() < 0.25
+        action = self.one(get_args(Action) if wrong or not actions else actions)
+        return Who("player", box.player), ask.Decide(ask=answering, action=action)
+
+    def _mends(self) -> tuple[Who, ask.Ask]:
+        incident = self.one(self.table.incidents)
+        if incident.kind == "device down" and self.random.random() < 0.6:
+            return self._reads(DeviceUp())
+        if incident.kind in ("unreadable", "missed read") and self.random.random() < 0.2:
+            return self._reads(CardSeen(self.one(CARDS)), device="pad", role="pad")
+        by = DEALER if self.random.random() < 0.1 else SUPERVISOR
+        return by, self._resolves(self.one(offered(self.table, incident)), incident.number)
+
+    def _resolves(self, remedy: str, number: int) -> ask.Resolve:
+        reason = "seen on the picture" if self.random.random() < 0.9 else " "
+        card = self.one(CARDS) if self.random.random() < 0.7 else None
+        return ask.Resolve(incident=number, remedy=remedy, reason=reason, card=card)
+
+    # -- devices ----------------------------------------------------------------------------------
+
+    def _next_card(self) -> Seen:
+        if self.random.random() < 0.01:
+            return CutCardSeen()
+        if not self.shoe:
+            return CardSeen(self.one(CARDS))
+        self.pulse_due = self.pulses and self.random.random() < 0.99
+        return CardSeen(self.shoe.pop(0))
+
+    def _reads(self, seen: Seen, device: str = "shoe", role: Role = "exit") -> tuple[Who, ask.Ask]:
+        self.bytes_read += 4
+        self.sequence += self.random.random() > 0.01
+        reading = Reading(
+            device=device,
+            role=role,
+            at=self.at,
+            raw=Raw(f"{device}-1", self.bytes_read, 4),
+            seen=seen,
+            sequence=None if isinstance(seen, DeviceUp | DeviceDown) else self.sequence,
+        )
+        return Who("device", device), ask.Read(reading=reading)
+
+    def _any_reading(self) -> tuple[Who, ask.Ask]:
+        shoe = self.table.device("shoe")
+        again = shoe.last_card if shoe is not None and shoe.last_card else self.one(CARDS)
+        seens: tuple[Seen, ...] = (
+            CardSeen(self.one(CARDS)), CardSeen(self.one(CARDS)), CardSeen(again), CardSeen("AS"),
+            CutCardSeen(), ExitPulse(), Fault(self.one(FAULTS)), Fault("double", "thick"),
+            DeviceUp(), DeviceDown("unplugged"), SelfTest(passed=self.random.random() < 0.7),
+        )  # fmt: skip
+        device, role = self.one((
+            ("shoe", "exit"), ("shoe", "exit"), ("shoe", "exit"), ("pad", "pad"), ("shoe", "pad"),
+            ("felt-9", "felt"),
+        ))  # fmt: skip
+        return self._reads(self.one(seens), device, cast(Role, role))
+
+    # -- anything at all --------------------------------------------------------------------------
+
+    def _anything(self) -> tuple[Who, ask.Ask]:
+        if self.random.random() < 0.4:
+            return self._any_reading()
+        make = self.one(self._makers())
+        what = make()
+        player = Who("player", self.one((*PLAYERS, *PLAYERS, "nobody")))
+        roles = {
+            "dealer": DEALER, "supervisor": SUPERVISOR, "system": SYSTEM, "player": player,
+            "device": Who("device", "shoe"),
+        }  # fmt: skip
+        fitting = self.random.random() < 0.9
+        role = self.one(sorted(ROLES[type(what)] if fitting else roles))
+        if isinstance(what, ask.PassTime) and self.random.random() < 0.5:
+            self.at += self.one((30, 60, 1860)) * SECOND
+        return roles[role], what
+
+    def _makers(self) -> tuple[Callable[[], ask.Ask], ...]:
+        one, players = self.one, (*PLAYERS, "nobody")
+        numbers = [i.number for i in self.table.incidents] or [1]
+        remedies = ("cancel", "go on", "carry", "burn", "deal on", "end shoe", "noted", "sing")
+        words = ("fire", "")
+        hows = cast(Any, ("opening", "rotation", "relief", "return"))
+        actions: tuple[Action, ...] = get_args(Action)
+        answers: tuple[InsuranceAnswer, ...] = get_args(InsuranceAnswer)
+        asks = self.table.round.asks if self.table.round is not None else 0
+        return (
+            self._opening, ask.PauseTable, ask.PauseTable, ask.ResumeTable, ask.CloseTable,
+            lambda: ask.StopTable(reason=one(words)),
+            lambda: ask.ChangeDealer(dealer=one(DEALERS), how=one(hows)),
+            lambda: ask.ChangeDealer(dealer=one(DEALERS), how=one(hows)),
+            lambda: ask.RecordShuffle(step=one(SHUFFLE_STEPS), set_id="set-3", percent=50),
+            lambda: ask.EndShoe(reason=one(words)),
+            ask.OpenBetting, ask.NoMoreBets,
+            lambda: ask.CancelRound(reason=one(words)),
+            lambda: ask.CancelRound(reason="a quarrel"),
+            lambda: ask.EndShoe(reason="worn cards"),
+            lambda: ask.CallSupervisor(what=one(words)),
+            lambda: self._resolves(one(remedies), one((*numbers, 999))),
+            lambda: ask.Sit(box=self.random.randint(1, 9)),
+            ask.Leave,
+            lambda: ask.FundPurse(player=one(players), amount=one((1, 700, 2500))),
+            lambda: ask.LoseConnection(player=one(players)),
+            lambda: ask.LoseConnection(player=one(players)),
+            lambda: ask.Reconnect(player=one(players)),
+            lambda: ask.PlaceChips(chips=(one((100, 123)),)),
+            lambda: ask.PlaceChips(chips=(123, 500)),
+            ask.UndoChip, ask.ClearBet, ask.Rebet, ask.ConfirmBet,
+            lambda: ask.AnswerInsurance(answer=one(answers)),
+            lambda: ask.Decide(ask=one((asks, asks, asks - 1)), action=one(actions)),
+            ask.PassTime, ask.PassTime,
+            lambda: ask.ResumeService(outage=one((1, 100)) * SECOND),
+        )  # fmt: skip

@@ -1,0 +1,69 @@
+"""From an offer to a command that somebody could give by it, and back."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, cast, get_args
+
+from procedures import commands as ask
+from procedures.cards import CARDS
+from procedures.offers import Offer, tag
+from procedures.table import Table
+
+_KINDS: dict[str, Any] = {tag(kind): kind for kind in get_args(ask.Ask)}
+
+
+def concrete(table: Table, offer: Offer, random: Random) -> ask.Ask:
+    """A command that this offer promises will be accepted."""
+    kind = _KINDS[offer.kind]
+    choice = random.choice(offer.choices) if offer.choices else ""
+    if kind is ask.OpenTable:
+        return ask.OpenTable(devices=(ask.UsesDevice(name="shoe", role="exit", pulses=False),))
+    if kind is ask.Sit:
+        return ask.Sit(box=int(choice))
+    if kind is ask.PlaceChips:
+        return ask.PlaceChips(chips=(int(choice),))
+    if kind is ask.AnswerInsurance:
+        return ask.AnswerInsurance(answer=cast(Any, choice))
+    if kind is ask.Decide:
+        asks = table.round.asks if table.round is not None else 0
+        return ask.Decide(ask=asks, action=cast(Any, choice))
+    if kind is ask.RecordShuffle:
+        return ask.RecordShuffle(step=cast(Any, choice), set_id="set-7", percent=50)
+    if kind is ask.ChangeDealer:
+        dealing = table.dealing
+        regular = dealing.regular if dealing is not None else ""
+        name = regular if choice == "return" else "somebody-new"
+        return ask.ChangeDealer(dealer=name, how=cast(Any, choice))
+    if kind is ask.Resolve:
+        number, remedy = choice.split(":")
+        card = random.choice(CARDS)
+        return ask.Resolve(incident=int(number), remedy=remedy, reason="offered", card=card)
+    if kind in (ask.StopTable, ask.EndShoe, ask.CancelRound):
+        return cast(ask.Ask, kind(reason="offered"))
+    if kind is ask.CallSupervisor:
+        return ask.CallSupervisor(what="offered")
+    return cast(ask.Ask, kind())
+
+
+def covers(offer: Offer, what: ask.Ask) -> bool:
+    """Whether the command is one of those that the offer promises."""
+    if offer.kind != tag(type(what)):
+        return False
+    match what:
+        case ask.Sit(box=box):
+            return str(box) in offer.choices
+        case ask.PlaceChips(chips=chips):
+            return all(str(chip) in offer.choices for chip in chips)
+        case ask.AnswerInsurance(answer=answer):
+            return answer in offer.choices
+        case ask.Decide(action=action):
+            return action in offer.choices
+        case ask.RecordShuffle(step=step):
+            return step in offer.choices
+        case ask.ChangeDealer(how=how):
+            return how in offer.choices
+        case ask.Resolve(incident=number, remedy=remedy):
+            return f"{number}:{remedy}" in offer.choices
+        case _:
+            return True

@@ -1,0 +1,210 @@
+"""Anybody's command and any reading in any order: what must hold after each, and what was seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from procedures import commands as ask
+from procedures import events as ev
+from procedures.apply import apply, replay
+from procedures.commands import Command
+from procedures.decide import ROLES, decide
+from procedures.events import Event
+from procedures.invariants import problems
+from procedures.irregular.known import IRREGULARITIES, Remedy
+from procedures.offers import legal, preview, tag
+from procedures.readings import CardSeen
+from procedures.refusals import Code, Refused
+from procedures.table import Table, Who
+from procedures.unfolding import Decision
+from tests.procedures.any_life import PLAYERS, Life, houses
+from tests.procedures.offered import concrete, covers
+from tests.procedures.test_absent_player import PACK
+
+AT_LEAST = 20
+_json = msgspec.json.Encoder(order="sorted")
+_events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+OFFERED = tuple(kind for kind, roles in ROLES.items() if not roles & {"system", "device"})
+
+
+def step(life: Life) -> None:
+    """One command, and everything that must hold afterwards."""
+    before, command = life.table, life.choose()
+    outcome = decide(before, command)
+    shown = preview(before, command)
+    if isinstance(outcome, Refused):
+        assert shown == outcome
+        life.seen[f"refusal {outcome.code}"] += 1
+        refused(life, command, outcome)
+    else:
+        accepted(life, command, outcome)
+        assert not isinstance(shown, Refused)
+        assert shown.position == before.position
+        assert {m.key: m.after for m in shown.cards}.items() <= {
+            laid.key: laid.place for laid in outcome.after.shoe.cards
+        }.items()
+        assert all(life.table.balance(name) == after for name, _, after in shown.money)
+    offers_hold(life)
+
+
+def refused(life: Life, command: Command, why: Refused) -> None:
+    """A refusal changes nothing but the record, where staff and devices are told of it."""
+    if command.by.role != "player":
+        record(life, ev.CommandRefused(
+            by=command.by, asked=tag(type(command.ask)), code=why.code, rule=why.rule,
+            reason=why.reason,
+        ))  # fmt: skip
+
+
+def accepted(life: Life, command: Command, outcome: Decision) -> None:
+    """The facts, written and read back, make the table that was decided; and it is sound."""
+    before = life.table
+    was_offered(before, command)
+    for event in outcome.events:
+        record(life, event)
+    assert life.table == outcome.after
+    found = problems(outcome.after)
+    assert found == (), found
+    life.seen[f"command {tag(type(command.ask))}"] += 1
+    reading_has_one_place(before, command, outcome)
+    held_is_held(before, command, outcome)
+
+
+def record(life: Life, event: Event) -> None:
+    """As the ledger does: to canonical bytes and back, and the state follows."""
+    written = _json.encode(event)
+    fact = _events.decode(written)
+    assert fact == event
+    assert _json.encode(fact) == written
+    life.table = apply(life.table, fact)
+    life.facts.append(fact)
+    life.seen[f"event {tag(type(event))}"] += 1
+    if isinstance(fact, ev.IncidentOpened):
+        life.seen[f"incident {fact.incident.kind}"] += 1
+    if isinstance(fact, ev.IncidentResolved):
+        life.seen[f"remedy {fact.remedy}"] += 1
+
+
+def was_offered(before: Table, command: Command) -> None:
+    """What is accepted from somebody with buttons was on a button."""
+    if type(command.ask) in OFFERED:
+        offers = legal(before, command.by, command.at)
+        assert any(covers(offer, command.ask) for offer in offers), (command, offers)
+
+
+def offers_hold(life: Life) -> None:
+    """What is on somebody's button is accepted when pressed."""
+    roles = ("dealer", "supervisor", *("player" for _ in PLAYERS))
+    who = Who(life.one(roles), life.one(PLAYERS))  # type: ignore[arg-type] # roles as listed above
+    for offer in legal(life.table, who, life.at):
+        what = concrete(life.table, offer, life.random)
+        pressed = Command(id="offer", at=life.at, by=who, ask=what)
+        outcome = decide(life.table, pressed)
+        assert not isinstance(outcome, Refused), (who, offer, what, outcome)
+        assert problems(outcome.after) == (), (who, offer, what, problems(outcome.after))
+
+
+def reading_has_one_place(before: Table, command: Command, outcome: Decision) -> None:
+    """A card that a working shoe saw lies in exactly one place (part E)."""
+    if not isinstance(command.ask, ask.Read):
+        return
+    reading = command.ask.reading
+    device = before.device(reading.device)
+    taken = [e for e in outcome.events if isinstance(e, ev.ReadingTaken)]
+    assert [e.reading for e in taken] == [reading]
+    placed = [e for e in outcome.events if isinstance(e, ev.CardPlaced) and e.key == reading.key]
+    if device is None or not device.up or device.role != "exit" or reading.role != "exit":
+        assert not placed
+    elif isinstance(reading.seen, CardSeen):
+        assert len(placed) == 1
+
+
+def held_is_held(before: Table, command: Command, outcome: Decision) -> None:
+    """Under a hold no card is assigned, no money moves, no timer runs."""
+    after = outcome.after
+    if after.held:
+        assert after.deadline is None
+    decides = isinstance(command.ask, ask.CancelRound) or any(
+        isinstance(event, ev.IncidentResolved) for event in outcome.events
+    )
+    if not before.held or not after.held or decides:
+        return
+    for event in outcome.events:
+        assert not isinstance(event, ev.Posted | ev.CardMoved | ev.DecisionTaken), event
+        if isinstance(event, ev.CardPlaced):
+            assert event.place.where in ("quarantine", "repeat")
+
+
+def restart(life: Life) -> None:
+    """All facts, as bytes, read back from nothing, make the same table."""
+    stream = _json.encode(life.facts)
+    facts = msgspec.json.decode(stream, type=list[Event])
+    assert replay(facts) == life.table
+
+
+def break_it(life: Life) -> None:
+    """The service found an invariant broken: the table stays held and only listens."""
+    record(life, ev.TableHeld(problems=("money: planted",)))
+    for _ in range(10):
+        command = life.choose()
+        outcome = decide(life.table, command)
+        if isinstance(outcome, Refused):
+            life.seen[f"refusal {outcome.code}"] += 1
+            assert outcome.code in ("broken", "role")
+        else:
+            assert isinstance(command.ask, ask.Read)
+            for event in outcome.events:
+                record(life, event)
+            assert life.table == outcome.after
+    restart(life)
+
+
+def lives(how_many: int, steps: int, first_seed: int = 0) -> Counter[str]:
+    """Live so many lives, and count what was seen in them. A failure names seed and step."""
+    seen: Counter[str] = Counter()
+    packs = houses(PACK)
+    for seed in range(first_seed, first_seed + how_many):
+        life = Life(packs[seed % len(packs)], seed)
+        for number in range(steps):
+            try:
+                step(life)
+            except AssertionError as failure:
+                failure.add_note(f"seed {seed}, step {number}")
+                raise
+            if life.random.random() < 0.005:
+                restart(life)
+        restart(life)
+        break_it(life)
+        seen += life.seen
+    return seen
+
+
+def everything() -> set[str]:
+    """What a long enough walk sees: each command, event, refusal, incident and remedy."""
+    commands: tuple[Any, ...] = get_args(ask.Ask)
+    events: tuple[Any, ...] = get_args(ev.Event)
+    return {
+        *(f"command {tag(kind)}" for kind in commands),
+        *(f"event {tag(kind)}" for kind in events if kind is not ev.TableCreated),
+        *(f"refusal {code}" for code in get_args(Code)),
+        *(f"incident {row.kind}" for row in IRREGULARITIES),
+        *(f"remedy {remedy}" for remedy in get_args(Remedy)),
+    }
+
+
+def test_in_any_order_facts_make_the_state_and_offers_are_what_is_accepted() -> None:
+    """Whatever anybody does in whatever order, the record, the offers and the money agree."""
+    seen = lives(200, 400)
+    rare = {name: seen[name] for name in everything() if seen[name] < AT_LEAST}
+    assert not rare, f"seen too seldom: {rare}; all: {sorted(seen.items())}"
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_a_hundred_thousand_commands_in_any_order_keep_every_table_sound() -> None:
+    """The same over 100,000 steps, with seeds the short run does not use."""
+    lives(250, 400, first_seed=1_000)

@@ -27,6 +27,10 @@ class House:
         self.heads = heads
         self.places = places
 
+    def anchor(self, stream: str, at: int) -> None:
+        """Sign and export the head of a stream that no table signs. Raises LedgerUnavailable."""
+        self.heads.export(self.key.sign(self.store.head(stream), at=at))
+
 
 @contextmanager
 def open_house(data_dir: Path, heads: Path | None = None) -> Iterator[House]:

@@ -33,7 +33,7 @@ from procedures.house.time_out import next_deadline
 from procedures.invariants import problems
 from procedures.offers import Offer, Preview, legal, preview, tag
 from procedures.pack import HousePack
-from procedures.readings import Reading
+from procedures.readings import DeviceDown, Reading
 from procedures.refusals import Refused
 from procedures.table import Table, Who
 from tablectl.answers import Accepted, Answer, NotStored, Rejected
@@ -154,7 +154,7 @@ class TableService:
         The same bytes give the same key, so what is recorded already stays as it is.
         """
         ended = self._last_at
-        for reading in tail:
+        for reading in _without_last_loss(tail):
             self.handle(_read(reading))
         if self.table.status != "closed":
             outage = max(0, self._clock.now() - ended)
@@ -255,8 +255,11 @@ class TableService:
 
     def _anchor(self, events: tuple[Event, ...]) -> None:
         """Sign the head at a round's end and at closing, and take it out of the ledger's reach."""
-        if not any(isinstance(e, RoundSettled | RoundCancelled | TableClosed) for e in events):
-            return
+        if any(isinstance(e, RoundSettled | RoundCancelled | TableClosed) for e in events):
+            self.anchor()
+
+    def anchor(self) -> None:
+        """Sign the head as it is now, and export it."""
         signed = self._key.sign(self._store.head(self._stream), at=self._last_at)
         try:
             self._heads.export(signed)
@@ -293,6 +296,14 @@ def found(store: Store, name: str, pack: HousePack, *, at: int) -> Table:
     key = CommandKey(f"found/{name}", "system:service", sha256(canonical(pack)).digest())
     store.append(stream_of(name), 0, [fact(event) for event in decision.events], command=key, at=at)
     return decision.after
+
+
+def _without_last_loss(tail: Iterable[Reading]) -> list[Reading]:
+    """Without the loss of the connection at the end: this process's own, or told again at once."""
+    readings = list(tail)
+    while readings and isinstance(readings[-1].seen, DeviceDown):
+        readings.pop()
+    return readings
 
 
 def _read(reading: Reading) -> Command:

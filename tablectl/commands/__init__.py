@@ -18,8 +18,12 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
+    "The table": (
+        Command(name="demo", module="demo", summary="a whole table, simulated, before your eyes"),
+    ),
     "The house": (
         Command(name="packs", module="packs", summary="the house packs: their rules and sources"),
+        Command(name="drill", module="drill", summary="play the drills of the procedures"),
     ),
     "The record": (
         Command(name="ledger", module="ledger", summary="prove the record; its heads; rebuild"),
@@ -32,6 +36,7 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
 """Every command under its heading, in the order in which the help shows them."""
 
 EXAMPLES: Final[dict[str, str]] = {
+    "tablectl demo": "a shoe played with simulated people on a real wire",
     "tablectl packs list": "the houses whose rules ship with this",
     "tablectl doctor": "is this machine fit to run a table?",
     "tablectl doctor --json": "the same, for a program to read",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from decimal import Decimal, InvalidOperation
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -31,6 +32,8 @@ from tablectl.simulate.world import StuckError, World
 TABLE: Final = "T1"
 PACK: Final = "live-eight-deck"
 STREAM: Final = f"demo/{TABLE}"
+DEFAULT_SEED: Final = 1
+DEFAULT_FAULTS: Final = "0.01"
 BEGINS: Final = 1_767_225_600_000_000
 """The virtual time at which a new demonstration begins: 2026-01-01 00:00 UTC."""
 
@@ -53,27 +56,32 @@ class FaultsError(ValueError):
 def plan_of(faults: str, seed: int, table: Table) -> Mapping[int, FaultName]:
     """The faults of the table's present shoe. Raises FaultsError.
 
-    `faults` is a rate in faults per thousand cards (`20`), or a list of names, each with the place
-    in the shoe where it happens (`garble@12,double@40`) or without (`unplug`: a place by the seed).
+    `faults` is a share of the cards (`0.02`), or a list of names, each with the place in the shoe
+    where it happens (`garble@12,double@40`) or without (`unplug`: a place by the seed).
     """
     number, places = table.shoe.number, table.pack.game.decks * 52 // 2
-    if not faults or faults == "0":
-        return {}
-    if faults.isdecimal():
-        rate = int(faults)
-        if rate > 1_000:
-            raise FaultsError(f"a rate is in faults per thousand cards, at most 1000; got {rate}")
-        planned = chance(seed=seed, shoe=number, places=places, rate=rate / 1_000)
-        return dict(planned)
+    rate = _rate(faults)
+    if rate is not None:
+        return dict(chance(seed=seed, shoe=number, places=places, rate=float(rate)))
     plan: dict[int, FaultName] = {}
     for index, item in enumerate(faults.split(",")):
         name, _, place = item.strip().partition("@")
         known = next((fault for fault in FAULTS if fault == name), None)
-        if known is None or (place and not place.isdecimal()):
+        if known is None or (place and not (place.isdecimal() and len(place) < 6)):
             raise FaultsError(f"{item.strip()!r} is no fault; there are {', '.join(FAULTS)}")
         at = int(place) if place else _somewhere(seed, number, index, places)
         plan[at] = known
     return plan
+
+
+def _rate(faults: str) -> Decimal | None:
+    try:
+        rate = Decimal(faults or "0")
+    except InvalidOperation:
+        return None
+    if not 0 <= rate <= 1:
+        raise FaultsError(f"a rate is a share of the cards, from 0 to 1; got {faults}")
+    return rate
 
 
 def _somewhere(seed: int, shoe: int, index: int, places: int) -> int:
@@ -81,33 +89,42 @@ def _somewhere(seed: int, shoe: int, index: int, places: int) -> int:
     return 10 + int.from_bytes(digest[:4], "big") % (places - 20)
 
 
-def seeded(house: House, wanted: DemoSeeded | None, at: int) -> DemoSeeded:
-    """The demonstration's fact: what was wanted when it began. Raises OtherSeedError."""
+def seeded(house: House, seed: int | None, faults: str | None, at: int) -> DemoSeeded:
+    """The demonstration's fact; what is None is as it was. Raises OtherSeedError."""
     written = next(iter(house.store.read(STREAM)), None)
     if written is not None:
         held = msgspec.json.decode(written.body, type=DemoSeeded)
-        if wanted is not None and wanted != held:
+        if (seed or held.seed, held.faults if faults is None else faults) != (
+            held.seed,
+            held.faults,
+        ):
             raise OtherSeedError(
                 f"{house.places.root} holds the demonstration of seed {held.seed} with faults"
-                f" {held.faults or 'none'}; leave the options out to go on with it, or name"
-                " another --data-dir"
+                f" {held.faults}; leave --seed and --faults out to go on with it, or name another"
+                " --data-dir"
             )
         return held
-    began = wanted or DemoSeeded(seed=1, faults="")
+    began = DemoSeeded(
+        seed=DEFAULT_SEED if seed is None else seed,
+        faults=DEFAULT_FAULTS if faults is None else faults,
+    )
     key = CommandKey("demo/seeded", "system:demo", sha256(canonical(began)).digest())
     house.store.append(STREAM, 0, [fact(began)], command=key, at=at)
+    house.anchor(STREAM, at)
     return began
 
 
 @contextmanager
-def open_world(house: House, wanted: DemoSeeded | None) -> Iterator[World]:
-    """The world of a demonstration as its ledger left it, plugged in and ready to step."""
+def open_world(house: House, *, seed: int | None, faults: str | None) -> Iterator[World]:
+    """The world of a demonstration as its ledger left it, plugged in and ready to step.
+
+    Raises OtherSeedError, FaultsError, StuckError.
+    """
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="tablectl-shoe-")))
         clock = VirtualClock(BEGINS)
-        seed = seeded(house, wanted, BEGINS)
+        began = seeded(house, seed, faults, BEGINS)
         service, past = open_service(house, TABLE, open_pack(PACK), clock)
-        plan_of(seed.faults, seed.seed, service.table)
         clock.advance_to(past.last_at)
         line = SimulatedLine(folder / "shoe")
         stack.callback(line.close)
@@ -123,11 +140,12 @@ def open_world(house: House, wanted: DemoSeeded | None) -> Iterator[World]:
             line=line,
             reader=devices.readers["shoe"],
             grammar=Reference(),
-            seed=seed.seed,
-            plan=lambda table: plan_of(seed.faults, seed.seed, table),
+            seed=began.seed,
+            plan=lambda table: plan_of(began.faults, began.seed, table),
         )
         world.begin()
         yield world
+        service.anchor()
 
 
 def _open_table(service: TableService, config: DeviceConfig) -> None:

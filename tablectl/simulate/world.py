@@ -62,7 +62,6 @@ class World:
         self._plan = plan
         self._shoe: SimulatedShoe | None = None
         self._shoe_number = 0
-        self._out_before = 0
         self._slid_at: int | None = None
         self._since = clock.now()
         self._heard_at = clock.now()
@@ -76,6 +75,9 @@ class World:
         self._reader.start(self.service.deliver)
         self._expect(self._reader.wait_up(_PATIENCE), "the driver did not open the port")
         self.service.drain()
+        self._load(self.service.table)
+        if self._shoe is None:
+            self._put(SimulatedShoe((), line=self._line, grammar=self._grammar))
 
     def step(self) -> None:
         """Let the next thing happen, and wait until everybody is quiet again."""
@@ -115,7 +117,7 @@ class World:
 
     def _staff(self, table: Table) -> list[tuple[int, Act]]:
         felt = {}
-        if self._shoe is not None:
+        if self._shoe is not None and self._shoe_number:
             everything = contents(table, self._seed, self._plan(table))
             felt = on_the_felt(table, everything[: self._shoe.place])
         duties: list[tuple[int, Act]] = []
@@ -166,16 +168,22 @@ class World:
             return
         plan = self._plan(table)
         out = gone(table)
-        self._shoe = SimulatedShoe(
-            contents(table, self._seed, plan),
-            line=self._line,
-            grammar=self._grammar,
-            faults=slide_faults(plan, out),
-            gone=out,
-            seed=self._seed,
-        )
         self._shoe_number = table.shoe.number
-        self._shoe.self_test()
+        self._put(
+            SimulatedShoe(
+                contents(table, self._seed, plan),
+                line=self._line,
+                grammar=self._grammar,
+                faults=slide_faults(plan, out),
+                gone=out,
+                seed=self._seed,
+            )
+        )
+
+    def _put(self, shoe: SimulatedShoe) -> None:
+        """A loaded shoe tests itself."""
+        self._shoe = shoe
+        shoe.self_test()
         self._settle()
 
     def _slide(self) -> None:

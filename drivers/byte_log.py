@@ -72,7 +72,7 @@ class ByteLog:
         """Opens the log and mends the end that a killed program left.
 
         A torn last record is put aside as `.torn`; a connection that stood is marked down at `at`.
-        `limit` is the size in bytes after which a segment is `full`.
+        `limit` is the number of places after which a segment is `full`.
         Raises LogInUse, LogUnwritable, LogDamaged.
         """
         self.folder = folder
@@ -95,26 +95,30 @@ class ByteLog:
     @property
     def full(self) -> bool:
         """The segment has reached its limit; `begin` another once the framing is settled."""
-        return self._size >= self._limit
+        return self.offset >= self._limit
 
     def begin(self, *, at: int, last: int | None) -> None:
-        """Begin a segment; `last` is the device's last sequence number. Raises LogUnwritable."""
-        with writing_log(self.folder):
-            self._close_segment()
-            newest = max((int(name) for name in segments(self.folder)), default=-1)
-            name = f"{max(at, newest + 1):016d}"
-            path = self.folder / (name + _SUFFIX)
-            self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_EXCL, 0o640)
-            self.name, self.offset, self._size = name, 0, 0
-            beginning = _BEGINNING.pack(_MAGIC, at, -1 if last is None else last, self._stands)
+        """Begin a segment; `last` is the device's last sequence number.
+
+        Raises LogUnwritable; the segment before then goes on.
+        """
+        newest = max((int(name) for name in segments(self.folder)), default=-1)
+        name = f"{max(at, newest + 1):016d}"
+        path = self.folder / (name + _SUFFIX)
+        beginning = _BEGINNING.pack(_MAGIC, at, -1 if last is None else last, self._stands)
+        beginning += _CHECK.pack(crc32(beginning))
+        with writing_log(path):
+            file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_EXCL, 0o640)
             try:
-                self._write(beginning + _CHECK.pack(crc32(beginning)))
-                os.fsync(self._file)
+                _write_whole(file, beginning)
+                os.fsync(file)
                 os.fsync(self._lock)
             except OSError:
+                os.close(file)
                 path.unlink()
-                self._close_segment()
                 raise
+        self._close_segment()
+        self._file, self.name, self.offset, self._size = file, name, 0, len(beginning)
 
     def append(self, kind: RecordKind, *, at: int, data: bytes = b"") -> Record:
         """Write one record, whole or not at all. Raises LogUnwritable."""
@@ -124,7 +128,13 @@ class ByteLog:
             raise LogUnwritable(f"{self.folder}: {len(data)} bytes are too many for one record")
         record = Record(kind=kind, at=at, offset=self.offset, data=data)
         with writing_log(self.folder / (self.name + _SUFFIX)):
-            self._write(_packed(record))
+            packed = _packed(record)
+            try:
+                _write_whole(self._file, packed)
+            except OSError:
+                os.ftruncate(self._file, self._size)
+                raise
+            self._size += len(packed)
         self.offset += record.places
         if kind != "bytes":
             self._stands = kind == "up"
@@ -136,17 +146,6 @@ class ByteLog:
         if self._lock >= 0:
             os.close(self._lock)
             self._lock = -1
-
-    def _write(self, data: bytes) -> None:
-        written = 0
-        try:
-            written = os.write(self._file, data)
-        finally:
-            if written != len(data):
-                os.ftruncate(self._file, self._size)
-        if written != len(data):
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        self._size += written
 
     def _close_segment(self) -> None:
         self.name = ""
@@ -164,11 +163,13 @@ class ByteLog:
             with path.open("r+b", buffering=0) as file:
                 file.seek(segment.whole)
                 if torn := file.read():
-                    path.with_suffix(".torn").write_bytes(torn)
+                    with path.with_suffix(".torn").open("ab") as aside:
+                        aside.write(torn)
                     file.truncate(segment.whole)
                 if segment.stands:
                     file.seek(segment.whole)
-                    file.write(_packed(Record(kind="down", at=at, offset=0, data=_ENDED)))
+                    ended = Record(kind="down", at=at, offset=0, data=_ENDED)
+                    _write_whole(file.fileno(), _packed(ended))
             return
 
 
@@ -229,6 +230,12 @@ def bytes_of(folder: Path, raw: Raw) -> bytes:
     if len(found) != raw.length:
         raise LogDamaged(f"{folder} holds {len(found)} of the {raw.length} bytes of {raw}")
     return found
+
+
+def _write_whole(file: int, data: bytes) -> None:
+    """Raises OSError for a part too: the disk is full."""
+    if os.write(file, data) != len(data):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def _packed(record: Record) -> bytes:

@@ -83,13 +83,22 @@ class SerialShoe:
         self._thread.start()
 
     def check(self) -> None:
-        """Deliver device down if the device has been silent too long by the clock."""
+        """Deliver device down if the device has been silent too long by the clock.
+
+        A full byte log is rotated here, at a moment of the caller's, not where bytes chance to be
+        cut: the places of readings are facts.
+        """
         with self._changed:
-            silence = self._grammar.silence
-            if not self._up or silence is None or self._stop.is_set():
+            if not self._up or self._stop.is_set():
                 return
-            if self._clock.now() - self._heard_at >= silence:
+            silence = self._grammar.silence
+            if silence is not None and self._clock.now() - self._heard_at >= silence:
                 self._lost(PortLost(f"silent for {silence // 1_000_000} s"))
+            elif self._log.full and self._interpreter.settled:
+                try:
+                    self._begin_segment(self._interpreter.last)
+                except LogFault as fault:
+                    self._lost(fault)
 
     def stop(self) -> None:
         """End reading and release the device. Nothing is delivered afterwards."""
@@ -178,8 +187,6 @@ class SerialShoe:
             self._heard_at = at
             self._received += len(data)
             self._changed.notify_all()
-            if self._log.full and self._interpreter.settled:
-                self._begin_segment(self._interpreter.last)
 
     def _mark(self, kind: RecordKind, reason: str = "") -> None:
         record = self._log.append(kind, at=self._clock.now(), data=reason.encode())

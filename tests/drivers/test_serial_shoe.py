@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from threading import Thread
 
 import pytest
@@ -16,6 +17,7 @@ import serial
 
 from drivers.byte_log import ByteLog, bytes_of, segments
 from drivers.framing import Message
+from drivers.grammars import GRAMMARS, grammar_named
 from drivers.grammars.letter_digits import LetterDigits
 from drivers.grammars.reference import Reference
 from drivers.interpreter import readings_in
@@ -291,7 +293,7 @@ def test_a_log_that_rotates_keeps_the_count_and_every_reading(tmp_path: Path) ->
         role="exit",
         url=str(it.line.path),
         grammar=it.grammar,
-        byte_log=ByteLog(it.log, at=0, limit=100),
+        byte_log=ByteLog(it.log, at=0, limit=30),
         clock=it.clock,
     )
     it.line.plug()
@@ -300,13 +302,14 @@ def test_a_log_that_rotates_keeps_the_count_and_every_reading(tmp_path: Path) ->
     for _ in range(52):
         it.shoe.slide()
         it.settle()
+        it.driver.check()
     it.driver.stop()
     it.line.close()
     cards = [seen for seen in it.heard.seen if isinstance(seen, CardSeen)]
     assert cards == [CardSeen(card) for n, card in enumerate(CARDS) if n not in dropped]
     faults = [seen for seen in it.heard.seen if isinstance(seen, Fault)]
     assert faults == [Fault("missed", f"message {1 + 2 * n} never arrived") for n in dropped[1:]]
-    assert len(segments(it.log)) > 20
+    assert len(segments(it.log)) == 24  # at the same places each time
     assert again(it)[:-1] == it.heard.readings
     for number in (0, 17, 60, 100):
         after = it.heard.readings[number].raw
@@ -379,6 +382,58 @@ def test_a_device_behind_a_network_socket_is_read(tmp_path: Path) -> None:
         thread.join()
     driver.stop()
     assert it.heard.seen[:3] == [DeviceUp(), CardSeen("AS"), DeviceDown("the port is gone")]
+
+
+def test_a_log_that_cannot_rotate_is_told_and_goes_on_in_its_segment(tmp_path: Path) -> None:
+    """A folder that is gone takes no new segment: device down, and up with the next byte."""
+    it = Bench(tmp_path, Reference(), CARDS)
+    it.driver.stop()
+    log = ByteLog(it.log, at=0, limit=10)
+    it.driver = SerialShoe(
+        device="shoe-1",
+        role="exit",
+        url=str(it.line.path),
+        grammar=it.grammar,
+        byte_log=log,
+        clock=it.clock,
+    )
+    it.line.plug()
+    it.driver.start(it.heard)
+    assert it.driver.wait_up(PATIENCE)
+    it.shoe.slide()
+    it.settle()
+    it.log.rename(tmp_path / "moved")
+    it.driver.check()
+    it.shoe.slide()
+    it.settle()
+    it.driver.stop()
+    it.line.close()
+    assert [type(seen) for seen in it.heard.seen[3:]] == [DeviceDown, DeviceUp, CardSeen, ExitPulse]
+    assert "cannot be written: No such file" in str(it.heard.seen[3])
+    moved = readings_in(tmp_path / "moved", device="shoe-1", role="exit", grammar=it.grammar)
+    assert list(moved)[:-1] == it.heard.readings
+
+
+@pytest.mark.parametrize("name", GRAMMARS)
+def test_every_byte_that_arrives_is_in_one_reading(tmp_path: Path, name: str) -> None:
+    """Noise, cards and damaged cards over a real port: a place for each byte, none twice."""
+    dice = Random(4)
+    grammar = grammar_named(name)
+    frames = [grammar.write(Message(CardSeen(card), n)) for n, card in enumerate(CARDS)]
+    with bench(tmp_path, grammar, ()) as it:
+        for _ in range(300):
+            frame = bytearray(dice.choice(frames))
+            frame[dice.randrange(len(frame))] ^= 1 << dice.randrange(8)
+            it.line.write(dice.choice(frames) + bytes(frame) + dice.randbytes(dice.randrange(90)))
+        it.settle()
+        it.driver.stop()
+        place = 1
+        for reading in again(it)[1:-1]:
+            if isinstance(reading.seen, Fault) and reading.seen.kind == "missed":
+                continue
+            assert reading.raw.offset == place
+            place += reading.raw.length
+        assert place == 1 + it.driver.received == 1 + it.line.written
 
 
 _FULL = """

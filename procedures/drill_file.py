@@ -46,6 +46,7 @@ SHOE: Final = DrillDevice(name="shoe", role="exit")
 
 _TOP: Final = ("title", "rule", "pack", "changes", "shoe", "people", "players", "devices", "step")
 _RULE = re.compile(r"(?:HP|MP|IR|E-|B)[0-9]{1,3}|[E-G]")
+_HEADER = re.compile(rb"\s*\[\[step\]\]\s*(?:#|$)")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 _TIMES: Final = ("wait", "until")
 _STAFF: Final = ("dealer", "supervisor")
@@ -197,7 +198,7 @@ def _steps(
     if not isinstance(value, list) or not 1 <= len(value) <= LONGEST:
         tell("step", f"a drill has 1 to {LONGEST} steps, each begun with [[step]]")
         return ()
-    lines = [n for n, line in enumerate(data.split(b"\n"), 1) if line.strip() == b"[[step]]"]
+    lines = [n for n, line in enumerate(data.split(b"\n"), 1) if _HEADER.match(line)]
     steps = []
     for number, written in enumerate(value, start=1):
         line = lines[number - 1] if len(lines) == len(value) else 0

@@ -64,7 +64,10 @@ def prompt(table: Table) -> Prompt:
         return _say(table, "betting", "Bets are open", _carried(table))
     now = table.running
     playing = None if now is None else _playing(table, now)
-    return playing or _say(table, "open betting", "Open betting", _carried(table))
+    if playing is not None:
+        return playing
+    last = " for the last round" if table.shoe.last_round is not None else ""
+    return _say(table, "open betting", f"Open betting{last}", _carried(table))
 
 
 def _say(

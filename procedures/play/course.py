@@ -34,12 +34,14 @@ def _step(u: Unfolding) -> bool:
         return False
     if table.laid("carried"):
         return _place_carried(u, now)
-    if due(now, table.pack.game) is not None or not first_cards_out(now):
+    if not first_cards_out(now):
         return False
     if now.insurance != "over":
         return _insurance(u, now)
     if _pay_naturals(u, now):
         return True
+    if due(now, table.pack.game) is not None:
+        return False
     playing = turn(now, table.pack.game)
     if playing is None:
         settle(u)

@@ -11,21 +11,38 @@ from procedures.pack import HousePack
 from tablectl.config import DeviceConfig
 from tablectl.data_dir import DataDir, heads_file
 from tablectl.devices import Devices
-from tablectl.history import Past
-from tablectl.ledger.heads import HeadKey, HeadsFile, open_key
+from tablectl.history import Past, stream_of
+from tablectl.ledger.heads import HeadKey, HeadsFile, open_key, read_heads
 from tablectl.ledger.sqlite import open_sqlite
-from tablectl.ledger.store import LedgerUnavailable, Store
+from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable, Store
 from tablectl.service import TableService, found
 
 
 class House:
     """The ledger of one data directory, open for writing, and the key that signs its heads."""
 
-    def __init__(self, store: Store, key: HeadKey, heads: HeadsFile, places: DataDir) -> None:
+    def __init__(
+        self, store: Store, key: HeadKey, heads: HeadsFile, heads_path: Path, places: DataDir
+    ) -> None:
         self.store = store
         self.key = key
         self.heads = heads
+        self.heads_path = heads_path
         self.places = places
+
+    def check_heads(self, stream: str) -> None:
+        """Refuse a stream that its exported heads do not fit: cut off, or written anew."""
+        heads = [head for head in read_heads(self.heads_path).heads if head.stream == stream]
+        if not heads:
+            return
+        last = heads[-1]
+        at = last.position
+        record = next(iter(self.store.read(stream, at - 1, at)), None)
+        if record is None or record.chain.hex() != last.chain:
+            raise LedgerDamaged(
+                f"{stream} is not the record that {self.heads_path} vouches for at position {at};"
+                " run: tablectl ledger verify"
+            )
 
     def anchor(self, stream: str, at: int) -> None:
         """Sign and export the head of a stream that no table signs. Raises LedgerUnavailable."""
@@ -48,9 +65,10 @@ def open_house(data_dir: Path, heads: Path | None = None) -> Iterator[House]:
         store = open_sqlite(places.ledger)
         stack.callback(store.close)
         key = open_key(places.heads_key)
-        exported = HeadsFile(heads_file(heads) if heads is not None else places.heads)
+        heads_path = heads_file(heads) if heads is not None else places.heads
+        exported = HeadsFile(heads_path)
         stack.callback(exported.close)
-        yield House(store, key, exported, places)
+        yield House(store, key, exported, heads_path, places)
 
 
 def open_service(
@@ -58,8 +76,10 @@ def open_service(
 ) -> tuple[TableService, Past]:
     """The service of a table as its stream left it; founded with `pack` where there is none.
 
-    Call `come_back` next when there was a past.
+    Call `come_back` next when there was a past. Raises LedgerDamaged, also where the stream is
+    not the one that its last exported head vouches for.
     """
+    house.check_heads(stream_of(name))
     past = Past(house.store, name)
     table = past.table
     if table is None:

@@ -21,6 +21,7 @@ class Devices:
     def __init__(self, configured: Iterable[DeviceConfig], *, folder: Path, clock: Clock) -> None:
         """Opens each device's byte log in `folder`, nothing else. Raises LogFault."""
         self.configured = tuple(configured)
+        self.started = False
         self._folder = folder
         self.readers: dict[str, SerialShoe] = {}
         for device in self.configured:
@@ -48,6 +49,7 @@ class Devices:
 
     def start(self, deliver: Deliver) -> None:
         """Begin to read on every device."""
+        self.started = True
         for reader in self.readers.values():
             reader.start(deliver)
 

@@ -13,6 +13,7 @@ from procedures.readings import Raw
 from procedures.table import Table
 from tablectl.ledger.record import Record
 from tablectl.ledger.store import LedgerDamaged, ReadableStore
+from tablectl.ledger.verify import proved
 
 _EVENTS: Final = msgspec.json.Decoder(Event)
 
@@ -36,11 +37,14 @@ class Past:
     """A table's history, read once: the table it makes, when it ended, what was read last."""
 
     def __init__(self, store: ReadableStore, name: str) -> None:
-        """Replay the stream. `table` is None where nothing is recorded. Raises LedgerDamaged."""
+        """Replay the stream, its chain checked. `table` is None where nothing is recorded.
+
+        Raises LedgerDamaged.
+        """
         self.table: Table | None = None
         self.last_at = 0
         self.last_raw: dict[str, Raw] = {}
-        for record in store.read(stream_of(name)):
+        for record in proved(store, stream_of(name)):
             self._take(record, event_of(record))
 
     def _take(self, record: Record, event: Event) -> None:

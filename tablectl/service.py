@@ -40,7 +40,7 @@ from tablectl.answers import Accepted, Answer, NotStored, Rejected
 from tablectl.history import event_of, stream_of
 from tablectl.ledger.heads import HeadKey, HeadsFile
 from tablectl.ledger.record import canonical, fact
-from tablectl.ledger.store import CommandKey, LedgerUnavailable, Store
+from tablectl.ledger.store import CommandKey, LedgerDamaged, LedgerUnavailable, Stale, Store
 
 log = logging.getLogger(__name__)
 
@@ -238,7 +238,7 @@ class TableService:
                 command=_key(command),
                 at=command.at,
             )
-        except LedgerUnavailable as error:
+        except (LedgerUnavailable, LedgerDamaged, Stale) as error:
             self.trouble = str(error)
             log.warning("%s: held, nothing can be stored: %s", self.table.name, error)
             if isinstance(command.ask, ask.Read):

@@ -20,6 +20,7 @@ class Command(NamedTuple):
 COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
     "The table": (
         Command(name="demo", module="demo", summary="a whole table, simulated, before your eyes"),
+        Command(name="run", module="run", summary="a table with real devices, its desk typed"),
     ),
     "The house": (
         Command(name="packs", module="packs", summary="the house packs: their rules and sources"),

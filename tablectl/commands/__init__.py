@@ -27,6 +27,10 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
         Command(name="drill", module="drill", summary="play the drills of the procedures"),
     ),
     "The record": (
+        Command(name="rounds", module="rounds", summary="the rounds in the record"),
+        Command(name="show", module="rounds", summary="one round, with every card's reading"),
+        Command(name="export", module="rounds", summary="a round or a table, in one file"),
+        Command(name="replay", module="replay", summary="play a file, a table or a log again"),
         Command(name="ledger", module="ledger", summary="prove the record; its heads; rebuild"),
     ),
     "The machine": (
@@ -38,6 +42,8 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
 
 EXAMPLES: Final[dict[str, str]] = {
     "tablectl demo": "a shoe played with simulated people on a real wire",
+    "tablectl rounds --last 10": "how the last ten rounds went",
+    "tablectl show 3": "one round: its cards, decisions and money",
     "tablectl packs list": "the houses whose rules ship with this",
     "tablectl doctor": "is this machine fit to run a table?",
     "tablectl doctor --json": "the same, for a program to read",

@@ -1,0 +1,191 @@
+"""`tablectl replay`: an exported table, a ledger's table or a byte log, to the same facts."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from drivers.byte_log import segments
+from drivers.faults import LogDamaged, SettingRefused
+from drivers.grammars import GRAMMARS, grammar_named
+from drivers.interpreter import readings_in
+from procedures.readings import Reading
+from tablectl import exit_codes
+from tablectl.data_dir import DataDir
+from tablectl.export import Export, ExportError, read_export
+from tablectl.history import facts, stream_of
+from tablectl.ledger.sqlite import open_readonly
+from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable
+from tablectl.ledger.verify import proved
+from tablectl.log_replay import LogReplayed, held_against, readings_told
+from tablectl.replay import Difference, Replayed, replay, replay_export
+from tablectl.rounds import steps_of, table_in
+from tablectl.signs import signs_for
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register `replay`."""
+    parser = subparsers.add_parser(
+        "replay",
+        description="Plays what was recorded again and says whether the same comes of it.\n\n"
+        "  an exported file    every record is checked against the chain, its facts make the\n"
+        "                      table again, and the rules decide every reading and time-out again\n"
+        "  a data directory    the same for a table of its ledger\n"
+        "  a byte log's folder what the device said, read again from its bytes; with --data-dir,\n"
+        "                      each reading is held against those that the table recorded",
+        epilog="examples:\n"
+        "  tablectl export --all --out T1.json\n"
+        "  tablectl replay T1.json                       the same state and chain head?\n"
+        "  tablectl replay T1.json --data-dir /srv/T1    and is it what that ledger holds?\n"
+        "  tablectl replay tablectl-data\n"
+        "  tablectl replay tablectl-data/bytes/T1/shoe --data-dir tablectl-data\n\n"
+        "exit codes: 0 the same, 1 it differs, 2 the command was not understood,\n"
+        "3 the file, log or ledger cannot be used as it is, 4 it is not there, or is locked",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_option = parser.add_argument
+    add_option("what", type=Path, metavar="FILE|DIR", help="what to replay")
+    add_option("--data-dir", type=Path, metavar="DIR", help="the ledger to hold it against")
+    add_option("--table", metavar="NAME", help="the ledger's table, where there are several")
+    add_option("--device", metavar="NAME", help="byte log: its device (default: the folder's name)")
+    add_option(
+        "--role", choices=("exit", "pad"), default="exit", help="byte log: the device's role"
+    )
+    add_option("--grammar", choices=GRAMMARS, default=GRAMMARS[0], help="byte log: its wire")
+    add_option("--suits", metavar="ORDER", help="byte log: suit order of a line wire, as SHCD")
+    add_option("--cut-card", metavar="CODE", help="byte log: the cut card's code of a line wire")
+    add_option("--json", action="store_true", help="print one JSON object instead")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Replay, and say in words what cannot be used."""
+    try:
+        return _replay(arguments)
+    except (ExportError, LedgerDamaged, LogDamaged) as error:
+        print(f"tablectl: {error}", file=sys.stderr)
+        return exit_codes.BAD_INPUT
+    except SettingRefused as error:
+        print(f"tablectl: {error}", file=sys.stderr)
+        return exit_codes.USAGE
+    except LedgerUnavailable as error:
+        print(f"tablectl: {error}", file=sys.stderr)
+        return exit_codes.NOT_AVAILABLE
+    except OSError as error:
+        print(f"tablectl: {arguments.what} cannot be read: {error.strerror}", file=sys.stderr)
+        return exit_codes.NOT_AVAILABLE
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    """Replay a file or a folder, by what it is."""
+    what: Path = arguments.what
+    if not what.is_dir():
+        return _tell(arguments, _replay_file(arguments))
+    if DataDir(what).ledger.exists():
+        return _tell(arguments, _replay_ledger(arguments))
+    if segments(what):
+        return _tell_log(arguments, _replay_log(arguments))
+    raise LedgerUnavailable(f"{what} holds neither a ledger nor a byte log")
+
+
+def _replay_ledger(arguments: argparse.Namespace) -> Replayed:
+    with closing(open_readonly(DataDir(arguments.what).ledger)) as store:
+        table = table_in(store, arguments.table)
+        return replay(steps_of(proved(store, stream_of(table))))
+
+
+def _replay_file(arguments: argparse.Namespace) -> Replayed:
+    export = read_export(arguments.what)
+    replayed = replay_export(export)
+    if arguments.data_dir is None:
+        return replayed
+    other = tuple(_not_in_ledger(arguments, export))
+    return msgspec.structs.replace(replayed, differences=(*replayed.differences, *other))
+
+
+def _not_in_ledger(arguments: argparse.Namespace, export: Export) -> Iterable[Difference]:
+    """The first record of the export that the ledger does not hold."""
+    with closing(open_readonly(DataDir(arguments.data_dir).ledger)) as store:
+        table = table_in(store, arguments.table or export.table)
+        first = export.records[0].position
+        held = {r.position: r.chain.hex() for r in store.read(stream_of(table), first - 1)}
+    for record in export.records:
+        if held.get(record.position) != record.chain:
+            missing = record.position not in held
+            why = "the ledger ends before it" if missing else "the ledger holds another record"
+            yield Difference(position=record.position, why=why)
+            return
+
+
+def _replay_log(arguments: argparse.Namespace) -> LogReplayed:
+    folder: Path = arguments.what
+    device = arguments.device or folder.resolve().name
+    grammar = grammar_named(arguments.grammar, suits=arguments.suits, cut_card=arguments.cut_card)
+    readings = readings_in(folder, device=device, role=arguments.role, grammar=grammar)
+    if arguments.data_dir is None:
+        return readings_told(device, readings)
+    heard: list[Reading] = list(readings)
+    with closing(open_readonly(DataDir(arguments.data_dir).ledger)) as store:
+        table = table_in(store, arguments.table)
+        return held_against(device, heard, facts(store, table))
+
+
+def _tell(arguments: argparse.Namespace, replayed: Replayed) -> int:
+    same = not replayed.differences
+    if arguments.json:
+        _print_json({"same": same, **msgspec.to_builtins(replayed)})
+    else:
+        _say(
+            f"table {replayed.table}, records {replayed.first} to {replayed.last},"
+            f" {replayed.commands} commands, {replayed.decided_again} of them decided again"
+        )
+        _say(f"chain {replayed.chain}\nstate {replayed.state}")
+        _verdict([(d.position, d.why) for d in replayed.differences], "the same facts")
+    return exit_codes.FINE if same else exit_codes.WRONG
+
+
+def _tell_log(arguments: argparse.Namespace, replayed: LogReplayed) -> int:
+    same = not replayed.differences
+    held = arguments.data_dir is not None
+    if arguments.json:
+        _print_json({"same": same, "held_against_ledger": held, **msgspec.to_builtins(replayed)})
+    else:
+        kinds = ", ".join(f"{kind} {count}" for kind, count in replayed.kinds.items())
+        _say(f"device {replayed.device}: {replayed.readings} readings ({kinds})")
+        if held:
+            _say(
+                f"recorded {replayed.recorded}, answered but not taken {replayed.refused},"
+                f" recorded while the log could not be written {replayed.unlogged}"
+            )
+            if replayed.waiting:
+                _say(f"{replayed.waiting} at the log's end wait for the table's next start")
+            found = [(d.position, f"{d.key}: {d.why}") for d in replayed.differences]
+            _verdict(found, "the log and the record say the same")
+    return exit_codes.FINE if same else exit_codes.WRONG
+
+
+def _verdict(differences: list[tuple[int, str]], fine: str) -> None:
+    console = Console(highlight=False)
+    signs = signs_for(console.encoding)
+    if not differences:
+        console.print(Text(f"{signs.done} {fine}", "green"))
+        return
+    position, why = differences[0]
+    where = f"position {position}: " if position else ""
+    text = Text(f"{signs.alarm} the first of {len(differences)} differences: ", "bold red")
+    console.print(text.append(signs.text(f"{where}{why}")), soft_wrap=True)
+
+
+def _say(words: str) -> None:
+    print("\n".join(signs_for(sys.stdout.encoding).text(line) for line in words.split("\n")))
+
+
+def _print_json(value: object) -> None:
+    print(msgspec.json.format(msgspec.json.encode(value)).decode())

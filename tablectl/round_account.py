@@ -1,0 +1,280 @@
+"""One round told from its facts: bets, cards with their readings, decisions, incidents, money.
+
+What `tablectl show` prints and what `tablectl rounds` adds up. Nothing here is decided again; each
+line names the position in the stream that it comes from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from procedures import events as ev
+from procedures.cards import Card
+from procedures.readings import Raw, Reading
+from procedures.table import BoxInPlay, BoxResult, Place, Posting
+from tablectl.rounds import ENDS, RoundInRecord, Step
+
+
+class BetTold(Struct, frozen=True, kw_only=True):
+    """A bet that played, in minor units."""
+
+    box: int
+    player: str
+    chips: tuple[int, ...]
+    amount: int
+
+
+class CardTold(Struct, frozen=True, kw_only=True):
+    """One thing that became of one card: placed, moved or named, and the reading behind it.
+
+    `card` is None where nobody had named it yet. `at` is when it was read, or when it was moved
+    or named; microseconds UTC. `by` is who named it; empty where the shoe read it.
+    """
+
+    position: int
+    at: int
+    what: str
+    card: Card | None
+    place: Place | None
+    key: str
+    device: str = ""
+    raw: Raw | None = None
+    by: str = ""
+
+
+class DecisionTold(Struct, frozen=True, kw_only=True):
+    """A decision or an answer: for which hand, by whom, under which rule, and what it added."""
+
+    position: int
+    at: int
+    box: int
+    hand: int
+    player: str
+    what: str
+    by: str
+    rule: str
+    added: int
+
+
+class IncidentTold(Struct, frozen=True, kw_only=True):
+    """An incident of the round, and how it ended; `remedy` is empty while it is open."""
+
+    number: int
+    position: int
+    at: int
+    kind: str
+    rule: str
+    detail: str
+    held: bool
+    resolved: int | None = None
+    resolved_at: int | None = None
+    remedy: str = ""
+    reason: str = ""
+    by: str = ""
+
+
+class PostingTold(Struct, frozen=True, kw_only=True):
+    """A movement of money and the record that holds it."""
+
+    position: int
+    posting: Posting
+
+
+class RoundTold(Struct, frozen=True, kw_only=True):
+    """A whole round. `ending` is None while it runs; times are microseconds UTC."""
+
+    table: str
+    number: int
+    first: int
+    last: int
+    opened_at: int
+    ended_at: int | None
+    ending: str | None
+    why: str
+    by: str
+    pack: str
+    pack_digest: str
+    currency: str
+    shoe: int
+    dealer: str
+    bets: tuple[BetTold, ...]
+    dealer_cards: tuple[Card, ...]
+    cards: tuple[CardTold, ...]
+    decisions: tuple[DecisionTold, ...]
+    incidents: tuple[IncidentTold, ...]
+    postings: tuple[PostingTold, ...]
+    results: tuple[BoxResult, ...]
+    staked: int
+    returned: int | None
+    """All that came back to the players; None while the round runs."""
+
+
+class Memory:
+    """What is carried from one round to the next: readings of cards out early, and incidents."""
+
+    def __init__(self) -> None:
+        self.readings: dict[str, Reading] = {}
+        self.incidents: dict[int, IncidentTold] = {}
+        self.rounds: dict[int, list[int]] = {}
+        """The numbers of the incidents of each round."""
+
+    def watching(self, steps: Iterable[Step]) -> Iterator[Step]:
+        """The same steps, each remembered as it passes."""
+        for step in steps:
+            for record, event in step.facts:
+                match event:
+                    case ev.ReadingTaken(reading=reading):
+                        self.readings[reading.key] = reading
+                    case ev.IncidentOpened(incident=found):
+                        self.incidents[found.number] = IncidentTold(
+                            number=found.number,
+                            position=record.position,
+                            at=found.at,
+                            kind=found.kind,
+                            rule=found.rule,
+                            detail=found.detail,
+                            held=found.holds,
+                        )
+                        if found.round is not None:
+                            self.rounds.setdefault(found.round, []).append(found.number)
+                    case ev.IncidentResolved(number=number) if number in self.incidents:
+                        self.incidents[number] = _resolved(
+                            self.incidents[number], event, record.position, record.at
+                        )
+                    case _:
+                        pass
+            yield step
+
+    def reading_of(self, key: str) -> Reading | None:
+        """The reading behind a card; the second of two that came together has `/2` added."""
+        return self.readings.get(key) or self.readings.get(key.rpartition("/")[0])
+
+    def of_round(self, number: int) -> tuple[IncidentTold, ...]:
+        """The incidents of a round, as far as the steps have passed."""
+        return tuple(self.incidents[n] for n in self.rounds.get(number, ()))
+
+
+def told(found: RoundInRecord, memory: Memory) -> RoundTold:
+    """The round as people read it. Let all steps pass through `memory` first."""
+    now, table = found.round, found.steps[-1].after
+    facts = tuple(found.facts)
+    over = next(((r, e) for r, e in reversed(facts) if isinstance(e, ENDS)), None)
+    over = over if now.ended is not None else None
+    cancelled = over[1] if over is not None and isinstance(over[1], ev.RoundCancelled) else None
+    staked = sum(result.staked for result in now.results) or sum(map(_staked, now.boxes))
+    back = sum(result.returned for result in now.results)
+    return RoundTold(
+        table=table.name,
+        number=found.number,
+        first=found.first,
+        last=found.last,
+        opened_at=facts[0][0].at,
+        ended_at=over[0].at if over is not None else None,
+        ending=now.ended,
+        why=f"{cancelled.reason} ({cancelled.rule})" if cancelled is not None else "",
+        by=f"{cancelled.by.role} {cancelled.by.name}" if cancelled is not None else "",
+        pack=table.pack.name,
+        pack_digest=table.pack.digest,
+        currency=table.pack.currency,
+        shoe=table.shoe.number,
+        dealer=_dealer(found),
+        bets=tuple(
+            BetTold(box=b.box, player=b.player, chips=b.chips, amount=b.amount)
+            for b in now.bets
+            if b.confirmed
+        ),
+        dealer_cards=now.dealer,
+        cards=tuple(_cards(found, memory)),
+        decisions=tuple(_decisions(found)),
+        incidents=memory.of_round(found.number),
+        postings=tuple(
+            PostingTold(position=record.position, posting=posting)
+            for record, event in facts
+            if isinstance(event, ev.Posted) and event.round == found.number
+            for posting in event.postings
+        ),
+        results=now.results,
+        staked=staked,
+        returned=None if now.ended is None else (staked if cancelled is not None else back),
+    )
+
+
+def _staked(box: BoxInPlay) -> int:
+    return box.insurance + sum(hand.staked for hand in box.hands)
+
+
+def _dealer(found: RoundInRecord) -> str:
+    """Who dealt when the round was opened: at its end the table may have closed."""
+    dealing = found.steps[0].after.dealing
+    return dealing.dealer if dealing is not None else ""
+
+
+def _cards(found: RoundInRecord, memory: Memory) -> Iterator[CardTold]:
+    out = found.steps[0].before
+    known = {laid.key: laid.card for laid in out.shoe.cards} if out is not None else {}
+    for record, event in found.facts:
+        place: Place | None = None
+        match event:
+            case ev.CardPlaced(key=key, card=card, place=place):
+                known[key] = card
+                what, by = "placed", ""
+            case ev.CardMoved(key=key, place=place):
+                what, by = "moved", ""
+            case ev.CardEntered(key=key, card=card, by=who):
+                known[key] = card
+                what, by = "named", f"{who.role} {who.name}"
+            case _:
+                continue
+        reading = memory.reading_of(key)
+        yield CardTold(
+            position=record.position,
+            at=reading.at if reading is not None and what == "placed" else record.at,
+            what=what,
+            card=known.get(key),
+            place=place,
+            key=key,
+            device=reading.device if reading is not None else "",
+            raw=reading.raw if reading is not None else None,
+            by=by,
+        )
+
+
+def _decisions(found: RoundInRecord) -> Iterator[DecisionTold]:
+    players = {box.box: box.player for box in found.round.boxes}
+    for record, event in found.facts:
+        what: str
+        match event:
+            case ev.DecisionTaken(box=box, hand=hand, by=by):
+                what, rule, added = event.action, event.rule, event.added
+            case ev.InsuranceAnswered(box=box, by=by, amount=added):
+                hand, rule = 0, "B9"
+                what = "no insurance" if event.answer == "none" else event.answer
+            case _:
+                continue
+        yield DecisionTold(
+            position=record.position,
+            at=record.at,
+            box=box,
+            hand=hand,
+            player=players.get(box, ""),
+            what=what,
+            by=by,
+            rule=rule,
+            added=added,
+        )
+
+
+def _resolved(
+    incident: IncidentTold, event: ev.IncidentResolved, position: int, at: int
+) -> IncidentTold:
+    return replace(
+        incident,
+        resolved=position,
+        resolved_at=at,
+        remedy=event.remedy,
+        reason=event.reason,
+        by=f"{event.by.role} {event.by.name}",
+    )

@@ -1,0 +1,177 @@
+"""One round on paper: what `tablectl show` prints for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from procedures.money import show
+from tablectl.round_account import CardTold, IncidentTold, RoundTold
+from tablectl.signs import Signs
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def when(at: int | None, *, exact: bool = False) -> str:
+    """A time in UTC, to the second, or to the millisecond of the day; empty for none."""
+    if at is None:
+        return ""
+    moment = _EPOCH + timedelta(microseconds=at)
+    return (
+        moment.strftime("%H:%M:%S.") + f"{moment.microsecond // 1000:03d}"
+        if exact
+        else moment.strftime("%Y-%m-%d %H:%M:%S")
+    )
+
+
+def shown(told: RoundTold, chain: Iterable[str], signs: Signs) -> RenderableType:
+    """The whole round; `chain` are the sentences about its place in the record."""
+    ended = f", ended {when(told.ended_at)} UTC" if told.ended_at is not None else ""
+    heading = f"Table {signs.text(told.table)}, round {told.number}: {_ending(told, signs)}"
+    dealt = f"; shoe {told.shoe}; dealer {signs.text(told.dealer)}"
+    parts: list[RenderableType] = [
+        Text(heading, "bold"),
+        Text(f"opened {when(told.opened_at)} UTC{ended}{dealt}"),
+        Text(f"pack {told.pack}, digest {told.pack_digest}", overflow="fold"),
+        *(Text(sentence, overflow="fold") for sentence in chain),
+        *_section("Bets", "box player chips amount", _bets(told, signs)),
+        *_section("Cards", "position time card where reading", _cards(told, signs)),
+        *_section("Decisions", "position time hand what by rule", _decisions(told, signs)),
+        *_section("Incidents", "number position time what remedy", _incidents(told, signs)),
+        *_section("Postings", "position from to amount why rule", _postings(told, signs)),
+        *_section("Results", "box player cards outcome staked back", _results(told, signs)),
+        Text(f"\n{_total(told)}", "bold"),
+    ]
+    return Group(*parts)
+
+
+def _ending(told: RoundTold, signs: Signs) -> str:
+    if told.ending is None:
+        return "still running"
+    why = f": {signs.text(told.why)}, by {signs.text(told.by)}" if told.why else ""
+    return told.ending + why
+
+
+def _total(told: RoundTold) -> str:
+    staked = f"staked {show(told.staked, told.currency)}"
+    if told.returned is None:
+        return staked
+    return f"{staked}, returned {show(told.returned, told.currency)}"
+
+
+def _section(title: str, columns: str, rows: Iterator[Sequence[str]]) -> Iterator[RenderableType]:
+    """A heading and a table; nothing where there is nothing to show."""
+    grid = Grid(box=None, pad_edge=False, header_style="dim")
+    for name in columns.split():
+        number = name in {"position", "amount", "staked", "back", "number"}
+        grid.add_column(name, justify="right" if number else "left", overflow="fold")
+    for row in rows:
+        grid.add_row(*map(Text, row))
+    if grid.row_count:
+        yield Text(f"\n{title}", "bold")
+        yield grid
+
+
+def _bets(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
+    for bet in told.bets:
+        chips = " + ".join(map(show, bet.chips))
+        yield str(bet.box), signs.text(bet.player), chips, show(bet.amount)
+
+
+def _cards(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
+    for card in told.cards:
+        yield (
+            str(card.position),
+            when(card.at, exact=True),
+            _face(card, signs),
+            _what(card, signs),
+            _reading(card, signs),
+        )
+
+
+def _face(card: CardTold, signs: Signs) -> str:
+    return signs.card(card.card) if card.card is not None else "unread"
+
+
+def _what(card: CardTold, signs: Signs) -> str:
+    match card.what:
+        case "placed":
+            return f"to {card.place}"
+        case "moved":
+            return f"moved to {card.place}"
+        case _:
+            return f"named by {signs.text(card.by)}"
+
+
+def _reading(card: CardTold, signs: Signs) -> str:
+    """Device, byte log, and which bytes of it."""
+    if card.raw is None:
+        return signs.text(card.key)
+    raw = card.raw
+    return signs.text(f"{card.device}: log {raw.log}, {raw.length} bytes at {raw.offset}")
+
+
+def _decisions(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
+    for one in told.decisions:
+        added = f", {show(one.added)} added" if one.added else ""
+        hand = f"box {one.box}" + (f" hand {one.hand + 1}" if one.hand else "")
+        by = (
+            signs.text(one.player)
+            if one.by == "player"
+            else f"{one.by} (for {signs.text(one.player)})"
+        )
+        what = one.what + added
+        yield str(one.position), when(one.at, exact=True), hand, what, by, one.rule
+
+
+def _incidents(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
+    for one in told.incidents:
+        held = "held the table" if one.held else "did not hold the table"
+        what = signs.text(f"{one.rule} {one.kind}: {one.detail}; {held}")
+        yield (
+            str(one.number),
+            str(one.position),
+            when(one.at, exact=True),
+            what,
+            _remedy(one, signs),
+        )
+
+
+def _remedy(one: IncidentTold, signs: Signs) -> str:
+    if one.resolved is None:
+        return "open"
+    reason = f": {one.reason}" if one.reason else ""
+    where = f" (position {one.resolved}, {when(one.resolved_at, exact=True)})"
+    return signs.text(f"{one.remedy} by {one.by}{reason}{where}")
+
+
+def _postings(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
+    for one in told.postings:
+        posting = one.posting
+        yield (
+            str(one.position),
+            signs.text(posting.debit),
+            signs.text(posting.credit),
+            show(posting.amount),
+            signs.text(posting.why),
+            posting.rule,
+        )
+
+
+def _results(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
+    if told.dealer_cards:
+        yield "", "dealer", " ".join(map(signs.card, told.dealer_cards)), "", "", ""
+    for box in told.results:
+        for hand in box.hands:
+            cards = " ".join(map(signs.card, hand.cards))
+            money = show(hand.staked), show(hand.returned)
+            yield str(box.box), signs.text(box.player), cards, hand.outcome, *money
+        if box.insurance:
+            outcome = "won" if box.insurance_returned else "lost"
+            money = show(box.insurance), show(box.insurance_returned)
+            yield str(box.box), signs.text(box.player), "insurance", outcome, *money

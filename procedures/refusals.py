@@ -15,7 +15,7 @@ Code = Literal[
     "no previous bet", "no insurance", "already answered", "no even money", "no decision due",
     "stale question", "no double", "no split", "no surrender", "too late", "nothing due",
     "no such incident", "no such remedy", "card needed", "reason needed", "table moved", "broken",
-    "player in round", "already so", "closing",
+    "player in round", "already so", "closing", "device twice",
 ]  # fmt: skip
 
 
@@ -76,6 +76,7 @@ _TEXTS: Final[dict[Code, tuple[str, str]]] = {
     "broken": ("F", "the table is held for good: {problems}"),
     "player in round": ("HP21", "{player} has money in a round that is not over"),
     "already so": ("E-72", "{player} is {presence} already"),
+    "device twice": ("E", "two devices are called {device}; each needs a name of its own"),
     "closing": ("E-85", "the table is closing after this round"),
 }
 

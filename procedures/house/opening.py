@@ -21,6 +21,10 @@ def may_open(table: Table) -> Refused | None:
 def open_table(u: Unfolding, _: Who, ask: OpenTable) -> Refused | None:
     """Open with these devices; each is down until it says otherwise."""
     refused = may_open(u.table)
+    names = [device.name for device in ask.devices]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if refused is None and twice is not None:
+        return refuse("device twice", device=twice)
     if refused is None:
         known = {device.name: device for device in u.table.devices}
         devices = tuple(

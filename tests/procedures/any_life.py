@@ -137,6 +137,8 @@ class Life:
     def _opening(self) -> ask.Ask:
         devices = [ask.UsesDevice(name="shoe", role="exit", pulses=self.pulses)]
         devices += [ask.UsesDevice(name="pad", role="pad", pulses=False)]
+        if self.random.random() < 0.1:
+            devices += devices[:1]
         return ask.OpenTable(devices=tuple(devices))
 
     def _deals(self) -> tuple[Who, ask.Ask]:

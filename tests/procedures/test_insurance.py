@@ -97,7 +97,7 @@ def test_neither_is_offered_without_an_ace(cards: str, why: str) -> None:
     facts = plays(table, f"{first} 9C {up} {second} 8C")
     assert not of(facts, InsuranceOpened), why
     for answer in ("insurance", "even money", "none"):
-        outcome = table.tries(player("ann"), AnswerInsurance(answer=answer))  # type: ignore[arg-type] # as listed
+        outcome = table.tries(player("ann"), AnswerInsurance(answer=answer))
         assert isinstance(outcome, Refused)
         assert outcome.code == "no insurance"
 

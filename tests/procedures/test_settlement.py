@@ -70,6 +70,7 @@ def test_each_refunded_wager_is_a_posting_of_its_own() -> None:
 
 @pytest.mark.parametrize("draws", [True, False])
 def test_busted_hands_get_the_same_back_whether_or_not_the_house_draws_for_nobody(
+    *,
     draws: bool,
 ) -> None:
     """E-43: with a ten up and more than one unit at risk the dealer takes his second card."""

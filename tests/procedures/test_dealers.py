@@ -1,0 +1,203 @@
+"""Dealers: rotation and relief, and the burns they bring (HP10, E-02 to E-07)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+
+from procedures import commands as ask
+from procedures.events import CardPlaced, RotationOverdue, ShoeEnded
+from procedures.refusals import Code, Refused
+from tests.playing import DEALER, SUPERVISOR, SYSTEM, Playing
+from tests.procedures.seated import of, plays, seated
+from tests.procedures.test_absent_player import PACK
+from tests.procedures.test_shoe import ROUND, played
+
+How = Literal["opening", "rotation", "relief", "return"]
+
+
+def change(table: Playing, dealer: str, how: How) -> Code | None:
+    """Somebody else deals; why not, when refused."""
+    outcome = table.tries(DEALER, ask.ChangeDealer(dealer=dealer, how=how))
+    return outcome.code if isinstance(outcome, Refused) else None
+
+
+def fresh() -> Playing:
+    """A shoe from which nothing was taken, `ann` at box 1."""
+    table = Playing(PACK).opened(burn=None)
+    table.seat("ann", 1, 100_000)
+    return table
+
+
+def test_changes_before_the_first_round_of_a_shoe_add_no_burn() -> None:
+    """E-02: one card in total, before the burn and after it, bets taken or not."""
+    table = fresh()
+    assert change(table, "max", "rotation") is None
+    assert table.table.burns_owed == 1
+    table.cards("2C")
+    assert change(table, "bea", "rotation") is None
+    table.bet(ann=(500,))
+    assert change(table, "max", "rotation") is None
+    assert table.table.burns_owed == 0
+
+
+def test_changes_while_the_cards_are_shuffled_add_no_burn() -> None:
+    """HP10: a change directly after a shuffle is one burn, not two."""
+    table = played()
+    table.do(SUPERVISOR, ask.EndShoe(reason="worn cards"))
+    assert change(table, "max", "rotation") is None
+    table.shuffle()
+    assert table.table.burns_owed == 1
+
+
+def test_a_rotation_in_mid_shoe_burns_one_card_before_the_next_round() -> None:
+    """E-03: the first card after it is burned, the second is dealt."""
+    table = played()
+    assert change(table, "max", "rotation") is None
+    table.bet(ann=(500,))
+    facts = plays(table, "3C TS")
+    assert [p.place.where for p in of(facts, CardPlaced)] == ["burn", "box"]
+
+
+def test_a_relief_burns_nothing_when_it_comes_and_when_it_goes() -> None:
+    """E-04: a break is no change of dealer."""
+    table = played()
+    assert change(table, "max", "relief") is None
+    assert change(table, "bea", "return") is None
+    assert table.table.burns_owed == 0
+
+
+def test_a_change_waits_for_the_end_of_the_round() -> None:
+    """E-05: the mark falls in a hand; the hand is dealt to its end by the same dealer."""
+    table = played()
+    table.bet(ann=(500,))
+    plays(table, "TS")
+    assert change(table, "max", "rotation") == "round running"
+    plays(table, "TD 8S ann:stand 8C")
+    assert change(table, "max", "rotation") is None
+
+
+def test_a_relief_that_becomes_the_change_burns_one_card() -> None:
+    """E-06: the relief stays on as the dealer of the next half hour."""
+    table = played()
+    change(table, "max", "relief")
+    table.wait(60)
+    assert change(table, "max", "rotation") is None
+    assert table.table.burns_owed == 1
+    assert table.table.dealing is not None
+    assert (table.table.dealing.regular, table.table.dealing.since) == ("max", table.at)
+
+
+def test_two_changes_with_no_round_between_burn_two_cards() -> None:
+    """E-07: one for each."""
+    table = played()
+    change(table, "max", "rotation")
+    change(table, "zoe", "rotation")
+    facts = plays(table, "3C 4C")
+    assert [p.place.where for p in of(facts, CardPlaced)] == ["burn", "burn"]
+
+
+def test_a_burn_still_owed_lapses_with_the_shoe() -> None:
+    """E-07: the new shoe has its own, and no other."""
+    table = played()
+    change(table, "max", "rotation")
+    table.do(SUPERVISOR, ask.EndShoe(reason="worn cards"))
+    assert table.table.burns_owed == 0
+    table.shuffle()
+    assert table.table.burns_owed == 1
+
+
+def test_a_rotation_overdue_is_told_once_at_thirty_minutes() -> None:
+    """HP10: half an hour after the dealer came on, and a relief does not reset it."""
+    table = played()
+    assert table.table.dealing is not None
+    since = table.table.dealing.since
+    change(table, "max", "relief")
+    change(table, "bea", "return")
+    table.at = since + 1_800_000_000 - 1
+    assert isinstance(table.tries(SYSTEM, ask.PassTime()), Refused)
+    table.at += 1
+    assert of(table.do(SYSTEM, ask.PassTime()), RotationOverdue) == [RotationOverdue()]
+    assert isinstance(table.tries(SYSTEM, ask.PassTime()), Refused)
+
+
+def test_after_an_emergency_stop_a_dealer_may_change_in_mid_round() -> None:
+    """Part F: it is a change; its burn is taken after the round, never inside one."""
+    table = played()
+    table.bet(ann=(500,))
+    plays(table, "TS TD")
+    table.do(SUPERVISOR, ask.StopTable(reason="the dealer is ill"))
+    assert change(table, "max", "rotation") is None
+    number = table.table.incidents[0].number
+    table.do(SUPERVISOR, ask.Resolve(incident=number, remedy="go on"))
+    facts = plays(table, "8S ann:stand 8C 3C")
+    assert [p.place.where for p in of(facts, CardPlaced)] == ["box", "dealer", "burn"]
+
+
+def test_a_cut_cards_last_round_is_decided_before_a_burn_that_is_due() -> None:
+    """E-87, E-07: the shoe ends with its last round and the burn owed lapses."""
+    table = played()
+    plays(table, "cut")
+    table.bet(ann=(500,))
+    plays(table, "TS")
+    table.do(SUPERVISOR, ask.StopTable(reason="the dealer is ill"))
+    change(table, "max", "rotation")
+    table.do(SUPERVISOR, ask.CancelRound(reason="the dealer is ill"))
+    assert of(table.facts, ShoeEnded)
+    assert table.table.burns_owed == 0
+
+
+@pytest.mark.parametrize(
+    ("dealer", "how", "code"),
+    [
+        ("max", "opening", "same dealer"),
+        ("bea", "rotation", "same dealer"),
+        ("bea", "relief", "same dealer"),
+        ("bea", "return", "not on relief"),
+        ("max", "return", "not on relief"),
+    ],
+)
+def test_a_change_that_is_none_is_refused(dealer: str, how: How, code: Code) -> None:
+    """HP10: who deals already does not come on, and nobody returns who was not away."""
+    assert change(played(), dealer, how) == code
+
+
+def test_while_a_relief_deals_only_the_regular_dealer_returns() -> None:
+    """E-04: another relief for the relief is a rotation or nothing."""
+    table = played()
+    change(table, "max", "relief")
+    assert change(table, "zoe", "relief") == "on relief"
+    assert change(table, "zoe", "return") == "not on relief"
+    assert change(table, "bea", "rotation") is None
+
+
+def test_no_betting_without_a_dealer() -> None:
+    """Somebody has to deal what is bet on."""
+    table = Playing(PACK)
+    table.do(SUPERVISOR, ask.OpenTable(devices=()))
+    refused = table.tries(SUPERVISOR, ask.OpenBetting())
+    assert isinstance(refused, Refused)
+    assert refused.code == "no dealer"
+    assert change(table, "max", "rotation") == "no dealer"
+
+
+def test_a_relief_keeps_the_regular_dealers_time() -> None:
+    """HP10: the half hour is the regular dealer's, and runs on through his break."""
+    table = seated(ann=1)
+    assert table.table.dealing is not None
+    since = table.table.dealing.since
+    change(table, "max", "relief")
+    assert (table.table.dealing.dealer, table.table.dealing.regular) == ("max", "bea")
+    assert table.table.dealing.since == since
+
+
+def test_a_round_is_dealt_after_a_rotation_without_further_burns() -> None:
+    """E-03: one change, one burn, then cards as usual."""
+    table = played()
+    change(table, "max", "rotation")
+    plays(table, "3C")
+    for _ in range(2):
+        table.bet(ann=(500,))
+        facts = plays(table, ROUND)
+        assert "burn" not in [p.place.where for p in of(facts, CardPlaced)]

@@ -56,9 +56,11 @@ def may_answer(table: Table, player: Player, answer: InsuranceAnswer, at: int) -
         return refuse("no insurance")
     if table.deadline is not None and at >= table.deadline:
         return refuse("too late")
-    if box.answer is not None:
-        return refuse("already answered")
-    return _available(table, now, box, answer)
+    unavailable = _available(table, now, box, answer)
+    # who could not be asked has the answer "none" from the start; he is told why (E-59)
+    if box.answer is None or (box.answer == "none" and unavailable is not None):
+        return unavailable
+    return refuse("already answered")
 
 
 def answer_insurance(u: Unfolding, player: Player, ask: AnswerInsurance) -> Refused | None:

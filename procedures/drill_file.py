@@ -124,10 +124,12 @@ def _changes(written: dict[str, Any], tell: Tell) -> tuple[tuple[str, object], .
             tell(f"changes.{shown_key(section)}", "write it as [changes.game], then its fields")
             continue
         for name, value in fields.items():
-            if isinstance(value, str | int):
-                changes.append((f"{section}.{name}", value))
+            parts = value if isinstance(value, list) else [value]
+            if all(isinstance(part, str | int) for part in parts):
+                kept = tuple(parts) if isinstance(value, list) else value
+                changes.append((f"{section}.{name}", kept))
             else:
-                tell(f"changes.{shown_key(section)}.{shown_key(name)}", "only a word or a number")
+                tell(f"changes.{shown_key(section)}.{shown_key(name)}", "only words or numbers")
     return tuple(changes)
 
 

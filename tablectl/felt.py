@@ -17,7 +17,7 @@ from rich.text import Text
 
 from procedures.house.rotation import rotation_due_at
 from procedures.irregular.known import known
-from procedures.prompt import Prompt, prompt
+from procedures.prompt import Kind, Prompt, prompt
 from procedures.table import Incident, Laid, Table
 from tablectl.felt_rows import box_rows, dealer_row
 from tablectl.signs import UNICODE, Signs
@@ -26,6 +26,11 @@ ACT: Final = "bold red"
 _SECOND: Final = 1_000_000
 _DAY: Final = 86_400
 _BAR: Final = 20
+_PHASES: Final[dict[Kind, str]] = {
+    "closed": "closed", "held": "HELD", "dealer needed": "no dealer", "shuffle": "shuffle",
+    "reader": "reader away", "paused": "paused", "burn": "burn", "open betting": "between rounds",
+    "betting": "betting", "insurance": "insurance", "decision": "decision", "deal": "dealing",
+}  # fmt: skip
 
 
 def felt(
@@ -86,7 +91,7 @@ def _phase(table: Table, said: Prompt, now: int) -> str:
         left = f", {_seconds(table.remaining)} s left when held" if table.remaining else ""
         return f"HELD{left}"
     ended = table.round.ended if table.round is not None else None
-    words = f"round {ended}" if said.kind == "open betting" and ended else said.kind
+    words = f"round {ended}" if said.kind == "open betting" and ended else _PHASES[said.kind]
     return words if said.until is None else f"{words}, {_seconds(said.until - now)} s left"
 
 
@@ -140,7 +145,7 @@ def _prompt(said: Prompt, now: int, signs: Signs) -> RenderableType:
     words = Text(f"{signs.turn} {signs.text(said.sentence)}", style=style)
     if said.until is not None:
         words.append(f"   {_seconds(said.until - now)} s")
-    if said.detail:
+    if said.detail and not said.incidents:  # of a hold, the incidents below say all
         words.append(f"\n  {signs.text(said.detail)}", style="not bold")
     edge = boxes.HEAVY if signs.unicode else boxes.ASCII
     return Panel(words, box=edge, border_style=style, padding=(0, 1))
@@ -159,7 +164,7 @@ def _incident(incident: Incident, now: int, signs: Signs) -> Text:
     )
     words.append(f" {'Held' if holds else 'Open'} since {since} ({lasted}).", style="not bold")
     if incident.detail:
-        words.append(f" {signs.text(incident.detail)}", style="not bold dim")
+        words.append(f" {signs.text(incident.detail)}", style="not bold")
     return words
 
 

@@ -10,6 +10,7 @@ from procedures import accounts
 from procedures.cards import Card
 from procedures.money import show
 from procedures.play.hands import dealer_blackjack, hand_over
+from procedures.play.turns import is_absent
 from procedures.prompt import Prompt
 from procedures.table import BoxInPlay, BoxResult, Hand, HandResult, Place, Player, Round, Table
 from tablectl.signs import Signs
@@ -59,7 +60,8 @@ def box_rows(table: Table, number: int, said: Prompt, now: int, signs: Signs) ->
             words.append(("DEAL HERE", "bold reverse"))
         if turn and said.until is not None:
             left = max(0, -(-(said.until - now) // _SECOND))
-            words.append((f"DECIDES, {left} s", "bold reverse"))
+            who = "AWAY: THE HOUSE PLAYS in" if is_absent(table, playing) else "DECIDES,"
+            words.append((f"{who} {left} s", "bold reverse"))
         first = index == 0
         yield (
             Text(f"{signs.turn if here or turn else ' '} {number}{_letter(playing, index)}"),
@@ -158,7 +160,11 @@ def _insured(
 
 def _ended(result: HandResult) -> str:
     won = result.returned - result.staked
-    return f"{result.outcome.upper()}{_signed(won)}" if won else f"{result.outcome.upper()}, 0.00"
+    return (
+        f"{result.outcome.upper()}{_signed(won)}"
+        if won
+        else f"{result.outcome.upper()}, stake back"
+    )
 
 
 def _signed(amount: int) -> str:

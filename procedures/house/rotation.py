@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from procedures.commands import ChangeDealer
 from procedures.events import DealerCameOn, RotationOverdue
 from procedures.refusals import Refused, refuse
@@ -24,7 +26,7 @@ def may_change(table: Table, ask: ChangeDealer) -> Refused | None:
     now, dealing = table.running, table.dealing
     stopped = any(incident.kind == "emergency stop" for incident in table.incidents)
     if now is not None and now.dealt and not stopped:
-        return refuse("round running", round=now.number)
+        return replace(refuse("round running", round=now.number), rule="E-05")
     if ask.how == "opening":
         return None if dealing is None else refuse("same dealer", dealer=dealing.dealer)
     if dealing is None:

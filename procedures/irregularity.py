@@ -1,0 +1,29 @@
+"""What an irregularity is: its name, its rule, what the table is told, what may be done about it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Remedy = Literal[
+    "cancel", "go on", "carry", "burn", "deal on", "end shoe", "one card", "two cards",
+    "enter card", "no card", "noted",
+    "reposition", "rescan", "replace", "re-assign", "return wagers", "play on", "offer on",
+    "scrap", "pay blackjacks", "dealer draws", "refill shoe", "replace card", "resume",
+]  # fmt: skip
+
+
+class Irregularity(Struct, frozen=True, kw_only=True):
+    """One kind of incident. `sentence` is for everybody at the table.
+
+    `remedies` is everything the house may do about it; the state and the pack narrow it down.
+    """
+
+    kind: str
+    rule: str
+    sentence: str
+    remedies: tuple[Remedy, ...]
+    dealer_may: tuple[Remedy, ...] = ()
+    """What needs no judgement, so that a dealer may do it (part F)."""
+    holds: bool = True

@@ -76,9 +76,10 @@ def test_a_device_that_cannot_be_opened_again_is_not_told_down_at_each_attempt(i
     """How often it is tried is chance and must not be in the record; the last reason is shown."""
     it.line.unplug()
     assert it.driver.wait_down(PATIENCE)
-    os.mkfifo(it.line.path)  # to open it waits for the driver's attempt
+    os.mkfifo(it.line.path)
     for _ in range(3):
-        os.close(os.open(it.line.path, os.O_RDONLY))
+        with it.line.path.open("rb") as attempt:  # waits for the driver to open it
+            assert attempt.read() == b""  # and to close it
     assert "cannot be opened" in it.driver.trouble
     it.line.path.unlink()
     it.line.plug()

@@ -415,6 +415,34 @@ def test_a_log_that_cannot_rotate_is_told_and_goes_on_in_its_segment(tmp_path: P
     assert list(moved)[:-1] == it.heard.readings
 
 
+def test_a_stop_between_two_readings_of_one_message_loses_neither(tmp_path: Path) -> None:
+    """The second is not delivered any more; the byte log has it for the next start."""
+    it = Bench(tmp_path, Reference(), CARDS, {1: "drop"})
+
+    def close_on_fault(reading: Reading) -> None:
+        it.heard(reading)
+        if isinstance(reading.seen, Fault):
+            it.driver.stop()
+
+    it.line.plug()
+    it.driver.start(close_on_fault)
+    assert it.driver.wait_up(PATIENCE)
+    it.shoe.slide()
+    it.shoe.slide()
+    assert it.heard.wait(lambda seen: Fault("missed", "message 3 never arrived") in seen)
+    it.driver.stop()
+    it.line.close()
+    assert isinstance(it.heard.seen[-1], Fault)
+    rest = readings_in(
+        it.log,
+        device="shoe-1",
+        role="exit",
+        grammar=it.grammar,
+        after=it.heard.readings[-1].raw,
+    )
+    assert next(rest).seen == ExitPulse()
+
+
 @pytest.mark.parametrize("name", GRAMMARS)
 def test_every_byte_that_arrives_is_in_one_reading(tmp_path: Path, name: str) -> None:
     """Noise, cards and damaged cards over a real port: a place for each byte, none twice."""

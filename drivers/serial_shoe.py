@@ -104,7 +104,7 @@ class SerialShoe:
         """End reading and release the device. Nothing is delivered afterwards."""
         with self._changed:
             self._stop.set()
-            if isinstance(self._port, serial.Serial):  # other URLs cannot be woken
+            if isinstance(self._port, serial.Serial):  # other URLs wake by their timeout
                 self._port.cancel_read()
             self._changed.notify_all()
         if self._thread.ident is None:
@@ -138,12 +138,10 @@ class SerialShoe:
             except Exception as error:  # noqa: BLE001 - the outermost loop; it is recorded
                 self._lost(DriverFault(f"the driver failed: {type(error).__name__}: {error}"))
             trying = not self._stop.is_set() and backoff.wait(self._stop)
-        with (
-            self._changed,
-            suppress(LogFault),
-        ):  # what is not marked now is mended at the next start
+        with self._changed:
             if self._up:
-                self._mark("down", "stopped")
+                with suppress(LogFault):  # what is not marked now is mended at the next start
+                    self._mark("down", "stopped")
         self._log.close()
 
     def _connection(self, backoff: Backoff) -> None:
@@ -213,8 +211,8 @@ class SerialShoe:
                 self._changed.notify_all()
 
     def _tell(self, readings: Iterable[Reading]) -> None:
-        if self._deliver is not None and not self._stop.is_set():
-            for reading in readings:
+        for reading in readings:
+            if self._deliver is not None and not self._stop.is_set():
                 self._deliver(reading)
 
     def _begin_segment(self, last: int | None) -> None:

@@ -21,6 +21,8 @@ EXPECTING: Final = (
 EVENTS: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(Event)}
 """Every event by its name in the record."""
 
+DEEPEST: Final = 8
+"""How far tables and lists may lie within one another."""
 _KINDS: Final = tuple(row.kind for row in IRREGULARITIES)
 Tell = Callable[[str, str], None]
 
@@ -70,17 +72,27 @@ def _events(value: object, tell: Tell) -> tuple[Fields, ...]:
             if key != "event" and key not in kind.__struct_fields__:
                 there = ", ".join(kind.__struct_fields__) or "nothing"
                 tell("events", f"{name} has no {shown_key(key)}; it has {there}")
-        wanted.append(_fields(fields))
+        wanted.append(_fields("events", fields, tell))
     return tuple(wanted)
 
 
-def _fields(value: dict[str, Any]) -> Fields:
-    return Fields(tuple((key, _frozen(one)) for key, one in value.items()))
+def _fields(key: str, value: dict[str, Any], tell: Tell) -> Fields:
+    if not _shallow(value, DEEPEST):
+        tell(key, "tables within tables, too deep")
+        return Fields(())
+    return Fields(tuple((name, _frozen(one)) for name, one in value.items()))
+
+
+def _shallow(value: object, levels: int) -> bool:
+    if not isinstance(value, dict | list):
+        return True
+    parts = value.values() if isinstance(value, dict) else value
+    return levels > 0 and all(_shallow(part, levels - 1) for part in parts)
 
 
 def _frozen(value: object) -> object:
     if isinstance(value, dict):
-        return _fields(value)
+        return Fields(tuple((name, _frozen(one)) for name, one in value.items()))
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
@@ -95,7 +107,7 @@ def _refused(value: object, tell: Tell) -> Fields | None:
         return None
     if "code" in fields and fields["code"] not in get_args(Code):
         tell("refused.code", f"{found(fields['code'])} is none of {', '.join(get_args(Code))}")
-    return _fields(fields)
+    return _fields("refused", fields, tell)
 
 
 def _incident(value: object, tell: Tell) -> Fields | None:
@@ -109,7 +121,7 @@ def _incident(value: object, tell: Tell) -> Fields | None:
         return None
     if fields.get("kind") not in _KINDS:
         tell("incident.kind", f"{found(fields.get('kind'))} is none of {', '.join(_KINDS)}")
-    return _fields(fields)
+    return _fields("incident", fields, tell)
 
 
 def _balances(

@@ -134,7 +134,7 @@ def _said(
     elif result is not None:
         yield _ended(result.hands[index]), "bold"
     elif hand.paid is not None:
-        yield f"{hand.paid}, paid", "bold"
+        yield "taken" if hand.paid in ("bust", "lose", "lost to blackjack") else "paid", "bold"
     elif now is not None and playing.played_for and not hand_over(playing, hand, table.pack.game):
         yield "the house plays", _YELLOW
     locked = table.balance(accounts.locked(playing.player))

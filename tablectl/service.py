@@ -7,11 +7,12 @@ thread owns the service; other threads hand over through `deliver` and `submit`.
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from hashlib import sha256
 from queue import Empty, SimpleQueue
+from threading import Lock
 from typing import Final
 
 from msgspec import Struct
@@ -34,13 +35,13 @@ from procedures.invariants import problems
 from procedures.offers import Offer, Preview, legal, preview, tag
 from procedures.pack import HousePack
 from procedures.readings import DeviceDown, Reading
-from procedures.refusals import Refused
+from procedures.refusals import Refused, refuse
 from procedures.table import Table, Who
 from tablectl.answers import Accepted, Answer, NotStored, Rejected
 from tablectl.history import event_of, stream_of
 from tablectl.ledger.heads import HeadKey, HeadsFile
 from tablectl.ledger.record import canonical, fact
-from tablectl.ledger.store import CommandKey, LedgerDamaged, LedgerUnavailable, Stale, Store
+from tablectl.ledger.store import CommandKey, Head, LedgerError, LedgerUnavailable, Store
 
 log = logging.getLogger(__name__)
 
@@ -83,9 +84,10 @@ class TableService:
         self._heads = heads
         self._stream = stream_of(table.name)
         self._subscribers: list[Subscriber] = []
-        self._waiting: list[Command] = []
-        self._refused: OrderedDict[str, tuple[bytes, Refused]] = OrderedDict()
+        self._waiting: deque[Command] = deque()  # readings that the ledger could not take
+        self._refused: OrderedDict[str, tuple[CommandKey, Refused]] = OrderedDict()
         self._count = 0
+        self._stamping = Lock()  # no deadline passes between a request's stamp and its queueing
         self._queue: SimpleQueue[tuple[Command, Future[Answer] | None]] = SimpleQueue()
 
     # -- from any thread --------------------------------------------------------------------------
@@ -95,10 +97,14 @@ class TableService:
         self._queue.put((_read(reading), None))
 
     def submit(self, by: Who, what: Ask, *, id: str, seen: int | None = None) -> Future[Answer]:
-        """Hand over a request; its time is now, however long the queue is (E-62)."""
+        """Hand over a request; its time is now, however long the queue is (E-62).
+
+        A future that is cancelled before its turn comes asks for nothing.
+        """
         future: Future[Answer] = Future()
-        command = Command(id=id, at=self._clock.now(), by=by, ask=what, seen=seen)
-        self._queue.put((command, future))
+        with self._stamping:
+            command = Command(id=id, at=self._clock.now(), by=by, ask=what, seen=seen)
+            self._queue.put((command, future))
         return future
 
     # -- the owning thread ------------------------------------------------------------------------
@@ -111,9 +117,10 @@ class TableService:
             )
         except Empty:
             return False
-        answer = self.handle(command)
-        if future is not None:
-            future.set_result(answer)
+        if future is None:
+            self.handle(command)
+        elif future.set_running_or_notify_cancel():
+            future.set_result(self.handle(command))
         return True
 
     def drain(self) -> None:
@@ -126,40 +133,56 @@ class TableService:
         return self.handle(Command(id=id, at=self._clock.now(), by=by, ask=what, seen=seen))
 
     def tick(self) -> None:
-        """Store what waits for the ledger, and let deadlines pass that have come."""
-        self._retry()
-        self._pass_time(self._clock.now())
+        """Store what waits for the ledger, and let deadlines pass that have come.
+
+        What is in the queue was asked before now, so it is decided first (E-62).
+        """
+        with self._stamping:
+            now, queued = self._clock.now(), self._queue.qsize()
+        for _ in range(queued):
+            self.work()
+        try:
+            self._catch_up()
+            self._pass_time(now)
+        except LedgerError as error:
+            self._cannot_store(error)
 
     def next_wake(self) -> int | None:
         """When `tick` has something to do next, in microseconds UTC."""
         return next_deadline(self.table)
 
     def handle(self, command: Command) -> Answer:
-        """Decide, check, store, install and publish one command."""
-        if self._waiting:
-            self._retry()
-        if self._waiting:
+        """Decide, check, store, install and publish one command.
+
+        A reading that cannot be stored waits, and what comes behind it too.
+        """
+        try:
+            self._catch_up()
+            return self._take(command)
+        except LedgerError as error:
+            self._cannot_store(error)
             if isinstance(command.ask, ask.Read):
                 self._waiting.append(command)
             return NotStored(reason=self.trouble)
-        known = self._known(command)
-        if known is not None:
-            return known
-        self._pass_time(command.at)
-        return self._decide(command)
 
     def come_back(self, tail: Iterable[Reading]) -> None:
         """After a restart: record what was read and not yet recorded, then say so (E-78).
 
-        The same bytes give the same key, so what is recorded already stays as it is.
+        The same bytes give the same key, so what is recorded already stays as it is. No deadline
+        passes for the time of the outage. Raises LedgerUnavailable where nothing can be stored.
         """
         ended = self._last_at
         for reading in _without_last_loss(tail):
             self.handle(_read(reading))
-        if self.table.status != "closed":
-            outage = max(0, self._clock.now() - ended)
-            id_ = f"resume/{self.table.position}"
-            self.ask(SYSTEM, ask.ResumeService(outage=outage), id=id_)
+        try:
+            self._catch_up()
+            if self.table.status != "closed":
+                now = self._clock.now()
+                resuming = ask.ResumeService(outage=max(0, now - ended))
+                id_ = f"resume/{self.table.position}"
+                self._decide(Command(id=id_, at=now, by=SYSTEM, ask=resuming))
+        except LedgerError as error:
+            raise LedgerUnavailable(f"the table cannot go on: {error}") from error
 
     def offers(self, who: Who) -> tuple[Offer, ...]:
         """What somebody may do now."""
@@ -175,41 +198,58 @@ class TableService:
 
     # -- steps ------------------------------------------------------------------------------------
 
-    def _known(self, command: Command) -> Answer | None:
-        """The first answer to an id that was used before (E-63)."""
+    def _catch_up(self) -> None:
+        """Store readings that waited for the ledger, in the order in which they came."""
+        while self._waiting:
+            self._take(self._waiting[0])
+            self._waiting.popleft()
+
+    def _take(self, command: Command) -> Answer:
         key = _key(command)
+        known = self._known(command, key)
+        if known is not None:
+            return known
+        self._pass_time(command.at)
+        return self._decide(command, key)
+
+    def _known(self, command: Command, key: CommandKey) -> Answer | None:
+        """The first answer to an id that was used before (E-63)."""
         remembered = self._refused.get(key.id)
         if remembered is not None:
-            digest, refused = remembered
-            return refused if digest == key.digest else _reused(command)
+            first, refused = remembered
+            return refused if first == key else _reused(command)
         answered = self._store.answer(key.id)
         if answered is None:
             return None
-        if (answered.command.sender, answered.command.digest) != (key.sender, key.digest):
+        if answered.command != key:
             return _reused(command)
         if answered.first == answered.last:
             record = next(iter(self._store.read(self._stream, answered.first - 1, answered.last)))
             event = event_of(record)
             if isinstance(event, CommandRefused):
                 return Refused(code=event.code, rule=event.rule, reason=event.reason)
+            if isinstance(event, TableHeld):
+                return _not_carried_out(event.problems)
         return Accepted(first=answered.first, last=answered.last)
 
-    def _decide(self, command: Command) -> Answer:
+    def _decide(self, command: Command, key: CommandKey | None = None) -> Answer:
+        key = key or _key(command)
         at = max(command.at, self._last_at)
         command = Command(id=command.id, at=at, by=command.by, ask=command.ask, seen=command.seen)
         outcome = decide(self.table, command)
         if isinstance(outcome, Refused):
-            return self._refuse(command, outcome)
+            return self._refuse(command, key, outcome)
         wrong = problems(outcome.after)
         if wrong:
             log.error("%s: %s would break %s", self.table.name, tag(type(command.ask)), wrong)
-            return self._store_facts(command, (TableHeld(problems=wrong),))
-        return self._store_facts(command, outcome.events, outcome.after)
+            self._write(key, at, TableHeld(problems=wrong))
+            return _not_carried_out(wrong)
+        return self._install(key, at, outcome.events, outcome.after)
 
-    def _refuse(self, command: Command, refused: Refused) -> Answer:
+    def _refuse(self, command: Command, key: CommandKey, refused: Refused) -> Refused:
+        """Refusals of staff and devices are facts; those of players are remembered for a while."""
         if command.by.role == "player":
-            key = _key(command)
-            self._refused[key.id] = (key.digest, refused)
+            self._refused[key.id] = (key, refused)
             if len(self._refused) > _REMEMBERED:
                 self._refused.popitem(last=False)
             return refused
@@ -220,72 +260,52 @@ class TableService:
             rule=refused.rule,
             reason=refused.reason,
         )
-        stored = self._store_facts(command, (told,))
-        return refused if isinstance(stored, Accepted) else stored
+        self._write(key, command.at, told)
+        return refused
 
-    def _store_facts(
-        self, command: Command, events: tuple[Event, ...], after: Table | None = None
-    ) -> Answer:
-        if after is None:
-            after = self.table
-            for event in events:
-                after = apply(after, event)
-        try:
-            head = self._store.append(
-                self._stream,
-                self.table.position,
-                [fact(event) for event in events],
-                command=_key(command),
-                at=command.at,
-            )
-        except (LedgerUnavailable, LedgerDamaged, Stale) as error:
-            self.trouble = str(error)
-            log.warning("%s: held, nothing can be stored: %s", self.table.name, error)
-            if isinstance(command.ask, ask.Read):
-                self._waiting.append(command)
-            return NotStored(reason=self.trouble)
-        self.trouble = ""
+    def _write(self, key: CommandKey, at: int, event: Event) -> None:
+        self._install(key, at, (event,), apply(self.table, event))
+
+    def _install(
+        self, key: CommandKey, at: int, events: tuple[Event, ...], after: Table
+    ) -> Accepted:
+        """Append, and only then let anybody see. Raises LedgerError, and nothing has happened."""
+        facts = [fact(event) for event in events]
         first = self.table.position + 1
-        self.table, self._last_at = after, command.at
-        self._anchor(events)
-        published = Published(events, head.position, command.at, after)
+        head = self._store.append(self._stream, self.table.position, facts, command=key, at=at)
+        self.trouble = ""
+        self.table, self._last_at = after, at
+        if any(isinstance(e, RoundSettled | RoundCancelled | TableClosed) for e in events):
+            self._export(head)
+        published = Published(events, head.position, at, after)
         for subscriber in self._subscribers:
             subscriber(published)
         return Accepted(first=first, last=head.position)
 
-    def _anchor(self, events: tuple[Event, ...]) -> None:
-        """Sign the head at a round's end and at closing, and take it out of the ledger's reach."""
-        if any(isinstance(e, RoundSettled | RoundCancelled | TableClosed) for e in events):
-            self.anchor()
-
     def anchor(self) -> None:
-        """Sign the head as it is now, and export it."""
-        signed = self._key.sign(self._store.head(self._stream), at=self._last_at)
+        """Sign the head as it is now, and take it out of the ledger's reach."""
         try:
-            self._heads.export(signed)
+            self._export(self._store.head(self._stream))
+        except LedgerError as error:
+            log.warning("%s: %s", self.table.name, error)
+
+    def _export(self, head: Head) -> None:
+        try:
+            self._heads.export(self._key.sign(head, at=self._last_at))
         except LedgerUnavailable as error:
             log.warning("%s: %s", self.table.name, error)
 
-    def _retry(self) -> None:
-        """Store readings that waited for the ledger, in the order in which they came."""
-        waiting, self._waiting = self._waiting, []
-        while waiting:
-            command = waiting.pop(0)
-            self._decide(command)
-            if self._waiting:
-                self._waiting += waiting
-                return
+    def _cannot_store(self, error: LedgerError) -> None:
+        if self.trouble != str(error):
+            log.warning("%s: held, nothing can be stored: %s", self.table.name, error)
+        self.trouble = str(error)
 
     def _pass_time(self, at: int) -> None:
         """Let every deadline that has come by `at` pass before anything else is decided."""
-        while not self._waiting:
-            due = next_deadline(self.table)
-            if due is None or due > at:
-                return
+        while (due := next_deadline(self.table)) is not None and due <= at:
             self._count += 1
-            passing = Command(
-                id=f"time/{self.table.position}/{self._count}", at=at, by=SYSTEM, ask=ask.PassTime()
-            )
+            id_ = f"time/{self.table.position}/{self._count}"
+            passing = Command(id=id_, at=at, by=SYSTEM, ask=ask.PassTime())
             if not isinstance(self._decide(passing), Accepted):
                 return
 
@@ -299,11 +319,14 @@ def found(store: Store, name: str, pack: HousePack, *, at: int) -> Table:
 
 
 def _without_last_loss(tail: Iterable[Reading]) -> list[Reading]:
-    """Without the loss of the connection at the end: this process's own, or told again at once."""
-    readings = list(tail)
-    while readings and isinstance(readings[-1].seen, DeviceDown):
-        readings.pop()
-    return readings
+    """Without each device's loss at the end: this process's own, or told again at once."""
+    kept: list[Reading] = []
+    goes_on: set[str] = set()
+    for reading in reversed(list(tail)):
+        if reading.device in goes_on or not isinstance(reading.seen, DeviceDown):
+            goes_on.add(reading.device)
+            kept.append(reading)
+    return kept[::-1]
 
 
 def _read(reading: Reading) -> Command:
@@ -312,11 +335,21 @@ def _read(reading: Reading) -> Command:
 
 
 def _key(command: Command) -> CommandKey:
-    """Whose command, and what was asked: the same id for anything else is no retry."""
-    sender = f"{command.by.role}:{command.by.name}"
+    """Whose command, and what was asked: the same id for anything else is no retry.
+
+    People share their ids, so that one sent again for somebody else is noticed. The service and
+    the devices make theirs of things that anybody can guess; theirs stand apart.
+    """
+    by = command.by
+    sender = f"{by.role}:{by.name}"
+    apart = sender if by.role in ("system", "device") else "people"
     digest = sha256(canonical(command.ask)).digest()
-    return CommandKey(f"{sender}/{command.id}", sender, digest)
+    return CommandKey(f"{apart}/{command.id}", sender, digest)
 
 
 def _reused(command: Command) -> Rejected:
     return Rejected(reason=f"the id {command.id} was used before, for something else")
+
+
+def _not_carried_out(wrong: tuple[str, ...]) -> Refused:
+    return refuse("broken", problems="; ".join(wrong))

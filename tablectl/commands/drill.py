@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from procedures.toml_text import Problem
 from tablectl import exit_codes
 from tablectl.drills import DrillFile, Played, drill_file, open_drill, play, shipped_drills
 
@@ -97,15 +99,20 @@ def run_drills(wanted: list[str], *, only_list: bool) -> list[Played]:
     """What came of each; a wanted one is a path, or a rule that drills that ship are named for."""
     files: list[DrillFile | Played] = []
     for one in wanted:
-        found = shipped_drills() if _is_rule(one) else ()
-        files += [file for file in found if _named_for(file, one)] or [drill_file(one)]
+        files += [drill_file(one)] if _is_path(one) else _for_rule(one)
     todo = files if wanted else list(shipped_drills())
     take = _opened if only_list else play
     return [file if isinstance(file, Played) else take(file) for file in todo]
 
 
-def _is_rule(text: str) -> bool:
-    return not text.endswith(".toml") and "/" not in text
+def _is_path(text: str) -> bool:
+    return text.endswith(".toml") or os.sep in text
+
+
+def _for_rule(rule: str) -> list[DrillFile | Played]:
+    found: list[DrillFile | Played] = [f for f in shipped_drills() if _named_for(f, rule)]
+    why = "no drill that ships is for it; a file of your own is given by its path, ending in .toml"
+    return found or [Played(file=rule, problems=(Problem(rule, why),))]
 
 
 def _named_for(file: DrillFile, rule: str) -> bool:

@@ -20,7 +20,7 @@ from rich.text import Text
 
 from procedures.money import show
 from tablectl import exit_codes
-from tablectl.data_dir import DataDir
+from tablectl.data_dir import DataDir, heads_file
 from tablectl.export import as_json, exported
 from tablectl.history import stream_of
 from tablectl.ledger.heads import ExportedHeads, public_key_file, read_heads, read_public_key
@@ -99,6 +99,12 @@ def _command(
         metavar="DIR",
         help="where the ledger is (default: %(default)s)",
     )
+    parser.add_argument(
+        "--heads",
+        type=Path,
+        metavar="DIR",
+        help="the folder that signed heads are exported to (default: the data directory)",
+    )
     parser.add_argument("--table", metavar="NAME", help="the table, where there are several")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead")
     parser.set_defaults(run=partial(_told, run))
@@ -129,7 +135,7 @@ class _Past(Struct, frozen=True, kw_only=True):
 @contextmanager
 def _past(arguments: argparse.Namespace) -> Iterator[_Past]:
     data = DataDir(arguments.data_dir)
-    heads = read_heads(data.heads)
+    heads = read_heads(heads_file(arguments.heads or data.root))
     trusted = [read_public_key(public_key_file(data.heads_key))] if heads.heads else []
     with closing(open_readonly(data.ledger)) as store:
         table = table_in(store, arguments.table)

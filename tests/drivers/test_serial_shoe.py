@@ -76,9 +76,10 @@ def test_a_device_that_cannot_be_opened_again_is_not_told_down_at_each_attempt(i
     """How often it is tried is chance and must not be in the record; the last reason is shown."""
     it.line.unplug()
     assert it.driver.wait_down(PATIENCE)
-    os.mkfifo(it.line.path)  # to open it waits for the driver's attempt
+    os.mkfifo(it.line.path)
     for _ in range(3):
-        os.close(os.open(it.line.path, os.O_RDONLY))
+        with it.line.path.open("rb") as attempt:  # waits for the driver to open it
+            assert attempt.read() == b""  # and to close it
     assert "cannot be opened" in it.driver.trouble
     it.line.path.unlink()
     it.line.plug()
@@ -412,6 +413,34 @@ def test_a_log_that_cannot_rotate_is_told_and_goes_on_in_its_segment(tmp_path: P
     assert "cannot be written: No such file" in str(it.heard.seen[3])
     moved = readings_in(tmp_path / "moved", device="shoe-1", role="exit", grammar=it.grammar)
     assert list(moved)[:-1] == it.heard.readings
+
+
+def test_a_stop_between_two_readings_of_one_message_loses_neither(tmp_path: Path) -> None:
+    """The second is not delivered any more; the byte log has it for the next start."""
+    it = Bench(tmp_path, Reference(), CARDS, {1: "drop"})
+
+    def close_on_fault(reading: Reading) -> None:
+        it.heard(reading)
+        if isinstance(reading.seen, Fault):
+            it.driver.stop()
+
+    it.line.plug()
+    it.driver.start(close_on_fault)
+    assert it.driver.wait_up(PATIENCE)
+    it.shoe.slide()
+    it.shoe.slide()
+    assert it.heard.wait(lambda seen: Fault("missed", "message 3 never arrived") in seen)
+    it.driver.stop()
+    it.line.close()
+    assert isinstance(it.heard.seen[-1], Fault)
+    rest = readings_in(
+        it.log,
+        device="shoe-1",
+        role="exit",
+        grammar=it.grammar,
+        after=it.heard.readings[-1].raw,
+    )
+    assert next(rest).seen == ExitPulse()
 
 
 @pytest.mark.parametrize("name", GRAMMARS)

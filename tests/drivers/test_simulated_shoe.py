@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from drivers.framing import Grammar
-from drivers.grammars import grammar_named
+from drivers.grammars import GRAMMARS, grammar_named
 from drivers.simulated_deck import Thing, loaded, shuffled, unshuffled
 from drivers.simulated_faults import FAULTS, FaultName, SlideFault, chance, rearranged
 from drivers.simulated_line import SimulatedLine
@@ -254,6 +254,40 @@ def _written(folder: Path, grammar: Grammar, faults: dict[int, FaultName]) -> by
     os.close(near)
     line.close()
     return read
+
+
+@pytest.mark.parametrize("name", GRAMMARS)
+def test_in_lock_step_the_same_seed_gives_the_same_readings(tmp_path: Path, name: str) -> None:
+    """Keys, times and all, through every fault of the menu, whatever the threads' chance was."""
+    grammar = grammar_named(name)
+    first = _lock_step(tmp_path / "first", grammar)
+    assert first == _lock_step(tmp_path / "second", grammar)
+    assert len(first) > 60
+
+
+def _lock_step(folder: Path, grammar: Grammar) -> list[tuple[str, int, Seen, int | None]]:
+    menu: tuple[SlideFault, ...] = get_args(SlideFault)
+    faults: dict[int, FaultName] = {
+        place: menu[place // 3 % len(menu)] for place in range(0, 99, 3)
+    }
+    folder.mkdir()
+    things = loaded(shuffled(seed=6, shoe=1, decks=2), cut_at=52)
+    with bench(folder, grammar, things, faults) as it:
+        it.shoe.self_test()
+        while it.shoe.left:
+            it.clock.time += 1_000_000
+            it.shoe.slide()
+            if it.line.plugged:
+                it.settle()
+            else:
+                assert it.driver.wait_down(PATIENCE)
+                it.line.plug()
+                assert it.driver.wait_up(PATIENCE)
+            it.driver.check()
+            it.shoe.wake()
+            it.shoe.heartbeat()
+            it.settle()
+        return [(r.key, r.at, r.seen, r.sequence) for r in it.heard.readings]
 
 
 def test_a_link_that_is_something_else_is_not_overwritten(tmp_path: Path) -> None:

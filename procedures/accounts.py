@@ -41,3 +41,8 @@ def reversed_posting(posting: Posting, rule: str) -> Posting:
         why=f"cancelled: {posting.why}",
         rule=rule,
     )
+
+
+def owed(player: str) -> str:
+    """What a player owes the house after a reversal, or the house one who has left (part F)."""
+    return f"owed:{player}"

@@ -7,8 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from procedures import apply_incident as incidents
 from procedures import apply_round as rounds
 from procedures import events as ev
+from procedures import incident_events as ie
+from procedures.places import Laid, Place
 from procedures.readings import (
     CardSeen,
     CutCardSeen,
@@ -16,20 +19,11 @@ from procedures.readings import (
     DeviceUp,
     ExitPulse,
     Fault,
+    FeltSeen,
     Reading,
     SelfTest,
 )
-from procedures.table import (
-    Account,
-    Dealing,
-    Device,
-    Laid,
-    Place,
-    Player,
-    Posting,
-    Shoe,
-    Table,
-)
+from procedures.table import Account, Dealing, Device, Player, Posting, Shoe, Table
 
 
 def apply(table: Table, event: ev.Event) -> Table:
@@ -90,7 +84,8 @@ def _freed(table: Table, event: ev.SeatFreed) -> Table:
 
 def _shuffle_step(table: Table, event: ev.ShuffleStepDone) -> Table:
     steps = (*table.shoe.steps, event.step)
-    return replace(table, shoe=replace(table.shoe, steps=steps, next_set=event.set_id))
+    shoe = replace(table.shoe, steps=steps, next_set=event.set_id)
+    return incidents.set_shuffled(replace(table, shoe=shoe), event)
 
 
 def _shoe_started(table: Table, event: ev.ShoeStarted) -> Table:
@@ -142,6 +137,8 @@ def _heard(device: Device, reading: Reading) -> Device:
             return replace(device, last_card=None, seen_since_pulse=True)
         case Fault():
             return replace(device, seen_since_pulse=True)
+        case FeltSeen():
+            return device
 
 
 def _placed(table: Table, event: ev.CardPlaced) -> Table:
@@ -174,7 +171,7 @@ def _burn_paid(table: Table, event: ev.BurnPaid) -> Table:
     return replace(table, burns_owed=event.owed)
 
 
-def _entered(table: Table, event: ev.CardEntered) -> Table:
+def _entered(table: Table, event: ie.CardEntered) -> Table:
     cards = tuple(
         replace(laid, card=event.card, entered=True) if laid.key == event.key else laid
         for laid in table.shoe.cards
@@ -206,24 +203,7 @@ def _booked(accounts: tuple[Account, ...], postings: tuple[Posting, ...]) -> tup
     return tuple(Account(name, balances[name]) for name in sorted(balances) if balances[name])
 
 
-# -- incidents and holds --------------------------------------------------------------------------
-
-
-def _incident_opened(table: Table, event: ev.IncidentOpened) -> Table:
-    incidents = (*table.incidents, event.incident)
-    return replace(table, incidents=incidents, incident_count=event.incident.number)
-
-
-def _incident_resolved(table: Table, event: ev.IncidentResolved) -> Table:
-    return replace(table, incidents=tuple(i for i in table.incidents if i.number != event.number))
-
-
-def _held(table: Table, event: ev.Held) -> Table:
-    return replace(table, deadline=None, remaining=event.remaining)
-
-
-def _released(table: Table, event: ev.Released) -> Table:
-    return replace(table, deadline=event.deadline, remaining=None)
+# -- the service -----------------------------------------------------------------------------------
 
 
 def _resumed(table: Table, event: ev.ServiceResumed) -> Table:
@@ -255,7 +235,7 @@ _HANDLERS: dict[type, Callable[[Table, Any], Table]] = {
     ev.CardMoved: _moved,
     ev.CutCardOut: _cut_card,
     ev.BurnPaid: _burn_paid,
-    ev.CardEntered: _entered,
+    ie.CardEntered: _entered,
     ev.PlayerSat: _sat,
     ev.PlayerAway: _away,
     ev.SeatFreed: _freed,
@@ -273,10 +253,23 @@ _HANDLERS: dict[type, Callable[[Table, Any], Table]] = {
     ev.RoundCancelled: rounds.cancelled,
     ev.RoundUnplayed: rounds.unplayed,
     ev.TableCleared: _cleared,
-    ev.IncidentOpened: _incident_opened,
-    ev.IncidentResolved: _incident_resolved,
-    ev.Held: _held,
-    ev.Released: _released,
+    ie.IncidentOpened: incidents.incident_opened,
+    ie.IncidentResolved: incidents.incident_resolved,
+    ie.IncidentAcknowledged: incidents.acknowledged,
+    ie.IncidentEscalated: incidents.escalated,
+    ie.SequenceBegun: incidents.sequence_begun,
+    ie.StepMatched: incidents.step_matched,
+    ie.StepWrong: _same,
+    ie.RoundCorrected: incidents.round_corrected,
+    ie.TurnHeld: incidents.turn_held,
+    ie.WagersReturned: incidents.wagers_returned,
+    ie.Proposed: incidents.proposed,
+    ie.ProposalEnded: incidents.proposal_ended,
+    ie.SetCounted: incidents.set_counted,
+    ie.CardReplaced: incidents.card_replaced,
+    ie.ShoeRefilled: incidents.shoe_refilled,
+    ie.Held: incidents.held,
+    ie.Released: incidents.released,
     ev.TableHeld: _broken,
     ev.CommandRefused: _same,
 }

@@ -7,11 +7,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from procedures import events as ev
-from procedures.table import Bet, BoxInPlay, Decided, Hand, Laid, Round, Table, Wager
+from procedures.places import Laid, Place
+from procedures.table import Bet, BoxInPlay, Decided, Hand, Round, Table, Wager
 
 
 def betting_opened(table: Table, event: ev.BettingOpened) -> Table:
     now = table.round
+    if now is not None and now.number != event.round and now.ended == "settled":
+        table = replace(table, played=(*table.played, now))
     if now is None or now.number != event.round:
         now = Round(number=event.round)
     now = replace(now, betting=True, boxes=())
@@ -91,9 +94,22 @@ def taken(table: Table, event: ev.DecisionTaken) -> Table:
             now = _change_hand(now, event.box, at, doubled=True, wagers=wagers)
         case "split":
             now = _split(now, event.box, at, event.added)
+            table = _split_places(table, event.box, at)
         case "hit":
             pass
     return replace(table, round=now, deadline=None)
+
+
+def _split_places(table: Table, box: int, at: int) -> Table:
+    """The pair's second card, and every hand behind it, lie one hand further."""
+    second = [c.key for c in table.shoe.cards if c.place == Place("box", box, at)][1]
+    cards = tuple(
+        replace(c, place=Place("box", box, c.place.hand + 1))
+        if c.key == second or (c.place.where == "box" and c.place.box == box and c.place.hand > at)
+        else c
+        for c in table.shoe.cards
+    )
+    return replace(table, shoe=replace(table.shoe, cards=cards))
 
 
 def _split(now: Round, box: int, at: int, added: int) -> Round:
@@ -110,7 +126,8 @@ def hand_paid(table: Table, event: ev.HandPaid) -> Table:
 
 
 def settled(table: Table, event: ev.RoundSettled) -> Table:
-    now = replace(_round(table), results=event.results, ended="settled")
+    laid = table.laid("box", "dealer")
+    now = replace(_round(table), results=event.results, ended="settled", laid=laid)
     shoe = replace(table.shoe, rounds=table.shoe.rounds + 1)
     return replace(table, round=now, shoe=shoe, deadline=None)
 

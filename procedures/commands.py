@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from procedures.cards import Card
+from procedures.places import Lies
 from procedures.readings import Reading, Role
 from procedures.table import Action, InsuranceAnswer, ShuffleStep, Who
 
@@ -67,6 +68,7 @@ class RecordShuffle(_Ask, frozen=True, kw_only=True, tag="record-shuffle"):
     step: ShuffleStep
     set_id: Annotated[str, Meta(max_length=40)] = ""
     percent: Percent = 0
+    seal: Annotated[str, Meta(max_length=40)] = ""
 
 
 class EndShoe(_Ask, frozen=True, kw_only=True, tag="end-shoe"):
@@ -184,12 +186,100 @@ class ResumeService(_Ask, frozen=True, kw_only=True, tag="resume-service"):
     outage: Annotated[int, Meta(ge=0)]
 
 
+class Report(_Ask, frozen=True, kw_only=True, tag="report"):
+    """Dealer or supervisor: something is wrong on the felt. `felt` says what lies where.
+
+    `box` names the box it concerns, where it is one.
+    """
+
+    what: Literal[
+        "out of order", "empty seat", "too many cards", "picked up", "off the table",
+        "wrong total", "burn mistaken", "dealer card forgotten", "dealer overdrew",
+        "boxed card", "bad card",
+    ]  # fmt: skip
+    felt: Annotated[tuple[Lies, ...], Meta(max_length=40)] = ()
+    box: Annotated[int, Meta(ge=0, le=32)] | None = None
+    note: Text = ""
+
+
+class Acknowledge(_Ask, frozen=True, kw_only=True, tag="acknowledge"):
+    """Take notice of an incident."""
+
+    incident: int
+
+
+class ConfirmStep(_Ask, frozen=True, kw_only=True, tag="confirm-step"):
+    """Say which card was laid, where neither pad nor camera reads it."""
+
+    incident: int
+    card: Card
+
+
+class Override(_Ask, frozen=True, kw_only=True, tag="override"):
+    """A card of this or an earlier round was another one, and what becomes of decisions (part F)."""
+
+    key: Annotated[str, Meta(min_length=1, max_length=200)]
+    card: Card
+    decisions: Literal["stand", "ask now", "cancel"]
+    reason: Text
+
+
+class Rearrange(_Ask, frozen=True, kw_only=True, tag="rearrange"):
+    """Give the cards read so far to the positions in this order; `burned` belong to no hand."""
+
+    order: Annotated[tuple[str, ...], Meta(max_length=100)]
+    burned: Annotated[tuple[str, ...], Meta(max_length=10)] = ()
+    reason: Text
+
+
+class DropPlayer(_Ask, frozen=True, kw_only=True, tag="drop-player"):
+    """The house's own system lost a player's session (HP20)."""
+
+    player: Name
+
+
+class ReturnWagers(_Ask, frozen=True, kw_only=True, tag="return-wagers"):
+    """Return a player's wagers of a round by hand; the amount is the record's (HP20, E-80)."""
+
+    player: Name
+    round: Annotated[int, Meta(ge=1)]
+    reason: Text
+
+
+class ReplaceCard(_Ask, frozen=True, kw_only=True, tag="replace-card"):
+    """A physical card of the set is replaced (IR11)."""
+
+    card: Card
+    reason: Text
+
+
+class CountSet(_Ask, frozen=True, kw_only=True, tag="count-set"):
+    """The count of the set after a shoe: what was missing, what was too many."""
+
+    missing: Annotated[tuple[Card, ...], Meta(max_length=416)] = ()
+    extra: Annotated[tuple[Card, ...], Meta(max_length=416)] = ()
+
+
+class Confirm(_Ask, frozen=True, kw_only=True, tag="confirm"):
+    """The second person confirms what the first asked for (part F)."""
+
+    proposal: int
+
+
+class Withdraw(_Ask, frozen=True, kw_only=True, tag="withdraw"):
+    """Take a proposal back."""
+
+    proposal: int
+
+
 Ask = (
     OpenTable | PauseTable | ResumeTable | CloseTable | StopTable | ChangeDealer
     | RecordShuffle | EndShoe | OpenBetting | NoMoreBets | CancelRound | CallSupervisor | Resolve
     | Sit | Leave | FundPurse | LoseConnection | Reconnect
     | PlaceChips | UndoChip | ClearBet | Rebet | ConfirmBet | AnswerInsurance | Decide
     | Read | PassTime | ResumeService
+    | Report | Acknowledge | ConfirmStep | Override | Rearrange | DropPlayer | ReturnWagers
+    | ReplaceCard | CountSet | Confirm | Withdraw
 )  # fmt: skip
 
 

@@ -6,15 +6,16 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from procedures import commands as ask
+from procedures import second_person
 from procedures.apply import founded
 from procedures.events import PlayerAway, TableCreated
-from procedures.house import opening, outage, rotation, seating, shuffle, time_out
-from procedures.irregular import meaning
+from procedures.house import count, opening, outage, rotation, seating, shuffle, time_out
+from procedures.irregular import meaning, report
 from procedures.pack import HousePack
 from procedures.play import betting, insurance, turns
 from procedures.play.course import follow
 from procedures.refusals import Refused, refuse
-from procedures.remedies import cancel, resolve
+from procedures.remedies import cancel, override, rearrange, resolve, return_wagers
 from procedures.table import Player, Table, Who
 from procedures.unfolding import Decision, Unfolding
 
@@ -26,11 +27,12 @@ ROLES: Final[dict[type, frozenset[str]]] = {
     for roles, kinds in (
         (("dealer", "supervisor"), (
             ask.RecordShuffle, ask.OpenBetting, ask.NoMoreBets, ask.CallSupervisor, ask.Resolve,
-            ask.ChangeDealer,
+            ask.ChangeDealer, ask.Report, ask.Acknowledge, ask.CountSet,
         )),
         (("supervisor",), (
             ask.OpenTable, ask.PauseTable, ask.ResumeTable, ask.CloseTable, ask.StopTable,
-            ask.EndShoe, ask.CancelRound,
+            ask.EndShoe, ask.CancelRound, ask.ConfirmStep, ask.Override, ask.Rearrange,
+            ask.ReturnWagers, ask.ReplaceCard, ask.Confirm, ask.Withdraw,
         )),
         (("player",), (
             ask.Sit, ask.Leave, ask.PlaceChips, ask.UndoChip, ask.ClearBet, ask.Rebet,
@@ -38,6 +40,7 @@ ROLES: Final[dict[type, frozenset[str]]] = {
         )),
         (("system",), (
             ask.FundPurse, ask.LoseConnection, ask.Reconnect, ask.PassTime, ask.ResumeService,
+            ask.DropPlayer,
         )),
         (("device",), (ask.Read,)),
     )
@@ -59,6 +62,15 @@ _STAFF: Final[dict[type, Staff]] = {
     ask.CancelRound: cancel.cancel,
     ask.CallSupervisor: resolve.call_supervisor,
     ask.Resolve: resolve.resolve,
+    ask.Report: report.report,
+    ask.Acknowledge: resolve.acknowledge,
+    ask.ConfirmStep: resolve.confirm_step,
+    ask.Override: override.override,
+    ask.Rearrange: rearrange.rearrange,
+    ask.DropPlayer: return_wagers.drop_player,
+    ask.ReturnWagers: return_wagers.return_by_hand,
+    ask.ReplaceCard: count.replace_card,
+    ask.CountSet: count.count_set,
     ask.Sit: seating.sit,
     ask.FundPurse: seating.fund_purse,
     ask.LoseConnection: seating.lose_connection,
@@ -79,11 +91,15 @@ _PLAYING: Final[dict[type, Playing]] = {
     ask.Decide: turns.decide_hand,
 }
 
-_WHILE_CLOSED: Final = (ask.OpenTable, ask.ChangeDealer, ask.RecordShuffle, ask.Read,
-                        ask.ResumeService, ask.PassTime, ask.Resolve)  # fmt: skip
+_INCIDENTS: Final = (
+    ask.Resolve, ask.Acknowledge, ask.ConfirmStep, ask.Confirm, ask.Withdraw, ask.ReplaceCard,
+    ask.Read, ask.PassTime, ask.ResumeService, ask.ChangeDealer,
+)  # fmt: skip
+"""What may be asked at any time, held or closed."""
+_WHILE_CLOSED: Final = (*_INCIDENTS, ask.OpenTable, ask.RecordShuffle, ask.CountSet)
 _WHILE_HELD: Final = (
-    ask.Read, ask.Resolve, ask.CancelRound, ask.StopTable, ask.CallSupervisor, ask.ChangeDealer,
-    ask.Leave, ask.LoseConnection, ask.Reconnect, ask.PassTime, ask.ResumeService,
+    *_INCIDENTS, ask.CancelRound, ask.StopTable, ask.CallSupervisor, ask.Report, ask.Override,
+    ask.Rearrange, ask.Leave, ask.LoseConnection, ask.Reconnect, ask.DropPlayer,
 )  # fmt: skip
 
 
@@ -101,13 +117,46 @@ def decide(table: Table, command: ask.Command) -> Decision | Refused:
     if command.seen is not None and command.seen != table.position:
         return refuse("table moved")
     u = Unfolding(table, command.at)
-    kind = type(command.ask)
-    owner = _STAFF.get(kind)
-    refused = owner(u, command.by, command.ask) if owner is not None else _play(u, command)
+    refused = _carried_out(u, command)
     if refused is not None:
         return refused
     follow(u)
     return u.decided()
+
+
+def _carried_out(u: Unfolding, command: ask.Command) -> Refused | None:
+    by, what = command.by, command.ask
+    match what:
+        case ask.Confirm(proposal=number) | ask.Withdraw(proposal=number):
+            return _second(u, by, number, confirmed=isinstance(what, ask.Confirm))
+        case _ if second_person.needs_second(u.table, what):
+            return _propose(u, by, what)
+        case _:
+            owner = _STAFF.get(type(what))
+            return owner(u, by, what) if owner is not None else _play(u, command)
+
+
+def _propose(u: Unfolding, by: Who, what: ask.Ask) -> Refused | None:
+    """Only what could be done now is proposed."""
+    refused = _STAFF[type(what)](Unfolding(u.table, u.at), by, what)
+    if refused is None:
+        second_person.propose(u, by, what)
+    return refused
+
+
+def _second(u: Unfolding, by: Who, number: int, *, confirmed: bool) -> Refused | None:
+    """Somebody else confirms, or anybody with the right takes the proposal back."""
+    waiting = second_person.proposal(u.table, number)
+    if waiting is None:
+        return refuse("no such proposal", proposal=number)
+    if confirmed and waiting.by.name == by.name:
+        return refuse("second person", by=by.name)
+    second_person.end_proposal(u, by, number, confirmed=confirmed)
+    if not confirmed:
+        return None
+    what = second_person.asked(waiting)
+    refused = may_ask(u.table, waiting.by, type(what))
+    return refused or _STAFF[type(what)](u, waiting.by, what)
 
 
 def may_ask(table: Table, by: Who, kind: type) -> Refused | None:

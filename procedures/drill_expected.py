@@ -9,9 +9,11 @@ from procedures.cards import CARDS
 from procedures.drill import Expected, Fields
 from procedures.drill_words import amount
 from procedures.events import Event
-from procedures.irregular.known import IRREGULARITIES, Remedy
+from procedures.incident import Incident
+from procedures.irregular.known import IRREGULARITIES
+from procedures.irregularity import Remedy
+from procedures.places import Where
 from procedures.refusals import Code, Refused
-from procedures.table import Incident, Where
 from procedures.toml_text import found, shown_key
 
 EXPECTING: Final = (

@@ -11,16 +11,18 @@ from procedures.commands import Command
 from procedures.decide import create, decide
 from procedures.drill import Drill, Fields, ReadOut, Said, Step, ToDeadline, Waits
 from procedures.drill_words import SECOND, Bets, Decides, Wish, amount
-from procedures.events import Event, IncidentOpened
+from procedures.events import Event
 from procedures.house.time_out import next_deadline
+from procedures.incident_events import IncidentOpened
 from procedures.invariants import problems
-from procedures.irregular.known import offered
 from procedures.money import show
 from procedures.pack import HousePack
+from procedures.places import Place
 from procedures.prompt import prompt
 from procedures.readings import CardSeen, DeviceUp, ExitPulse, Raw, Reading, Seen
 from procedures.refusals import Refused
-from procedures.table import SHUFFLE_STEPS, Place, Table, Who
+from procedures.remedies.offered import offered
+from procedures.table import SHUFFLE_STEPS, Table, Who
 
 BEGINS = 1_700_000_000 * SECOND
 """Table time of every drill's first command, in microseconds UTC."""

@@ -11,7 +11,9 @@ from typing import Literal
 from msgspec import Struct
 
 from procedures.cards import Card
+from procedures.incident_events import IncidentEvent
 from procedures.pack import HousePack
+from procedures.places import Place
 from procedures.readings import Reading
 from procedures.refusals import Code
 from procedures.table import (
@@ -19,10 +21,8 @@ from procedures.table import (
     BoxResult,
     DecidedBy,
     Device,
-    Incident,
     InsuranceAnswer,
     Outcome,
-    Place,
     Posting,
     Presence,
     ShuffleStep,
@@ -86,6 +86,7 @@ class ShuffleStepDone(Struct, frozen=True, kw_only=True, tag="shuffle-step-done"
     step: ShuffleStep
     by: Who
     set_id: str = ""
+    seal: str = ""
     percent: int = 0
 
 
@@ -265,41 +266,6 @@ class TableCleared(Struct, frozen=True, kw_only=True, tag="table-cleared"):
     """The cards on the felt went to the discard tray."""
 
 
-class IncidentOpened(Struct, frozen=True, kw_only=True, tag="incident-opened"):
-    """Something irregular."""
-
-    incident: Incident
-
-
-class IncidentResolved(Struct, frozen=True, kw_only=True, tag="incident-resolved"):
-    """An incident is over: which remedy, by whom, why."""
-
-    number: int
-    remedy: str
-    reason: str
-    by: Who
-
-
-class Held(Struct, frozen=True, kw_only=True, tag="held"):
-    """Timers stop; this much (microseconds) was left."""
-
-    remaining: int | None
-
-
-class Released(Struct, frozen=True, kw_only=True, tag="released"):
-    """Timers run again, to this deadline."""
-
-    deadline: int | None
-
-
-class CardEntered(Struct, frozen=True, kw_only=True, tag="card-entered"):
-    """A card that the shoe could not read, named by a person or read again on the pad."""
-
-    key: str
-    card: Card
-    by: Who
-
-
 class TableHeld(Struct, frozen=True, kw_only=True, tag="table-held"):
     """A decision would have broken an invariant and was not carried out; the table is held."""
 
@@ -319,10 +285,11 @@ class CommandRefused(Struct, frozen=True, kw_only=True, tag="command-refused"):
 Event = (
     TableCreated | TableOpened | TablePaused | TableResumed | ClosingOrdered | TableClosed
     | ServiceResumed | DealerCameOn | RotationOverdue | ShuffleStepDone | ShoeStarted | ShoeEnded
-    | ReadingTaken | CardPlaced | CardMoved | CutCardOut | BurnPaid | CardEntered
+    | ReadingTaken | CardPlaced | CardMoved | CutCardOut | BurnPaid
     | PlayerSat | PlayerAway | SeatFreed
     | BettingOpened | BetSet | BettingClosed | InsuranceOpened | InsuranceAnswered
     | InsuranceClosed | DecisionAsked | DecisionTaken | HandPaid
     | Posted | RoundSettled | RoundCancelled | RoundUnplayed | TableCleared
-    | IncidentOpened | IncidentResolved | Held | Released | TableHeld | CommandRefused
+    | TableHeld | CommandRefused
+    | IncidentEvent
 )  # fmt: skip

@@ -24,7 +24,7 @@ def _money(table: Table) -> Iterator[str]:
     if off:
         yield f"money: the accounts are off by {off}"
     for account in table.accounts:
-        if account.balance < 0 and account.name not in (accounts.BANK, accounts.CASHIER):
+        if account.balance < 0 and not account.name.startswith(("bank", "cashier", "owed:")):
             yield f"money: {account.name} is at {account.balance}"
 
 

@@ -1,4 +1,4 @@
-"""What an irregularity is: its name, its rule, what the table is told, what may be done about it."""
+"""What an irregularity is: its name, its rule, what the table is told, what may be done."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ Remedy = Literal[
     "cancel", "go on", "carry", "burn", "deal on", "end shoe", "one card", "two cards",
     "enter card", "no card", "noted",
     "reposition", "rescan", "replace", "re-assign", "return wagers", "play on", "offer on",
-    "scrap", "pay blackjacks", "dealer draws", "refill shoe", "replace card", "resume",
+    "scrap", "pay blackjacks", "dealer draws", "refill shoe", "replace card", "override",
+    "correct settlement", "rearrange",
 ]  # fmt: skip
 
 
@@ -27,3 +28,5 @@ class Irregularity(Struct, frozen=True, kw_only=True):
     dealer_may: tuple[Remedy, ...] = ()
     """What needs no judgement, so that a dealer may do it (part F)."""
     holds: bool = True
+    of_the_round: bool = True
+    """It is over when its round is cancelled."""

@@ -14,12 +14,14 @@ from msgspec import Struct
 from procedures import commands as ask
 from procedures.commands import Command
 from procedures.decide import decide, may_ask
-from procedures.house import opening, rotation, seating, shuffle
-from procedures.irregular.known import offered
+from procedures.house import count, opening, rotation, seating, shuffle
+from procedures.irregular import report
+from procedures.places import Place
 from procedures.play import betting, insurance, turns
 from procedures.refusals import Refused
-from procedures.remedies import cancel, resolve
-from procedures.table import Action, InsuranceAnswer, Place, Player, ShuffleStep, Table, Who
+from procedures.remedies import cancel, override, rearrange, resolve, return_wagers
+from procedures.remedies.offered import offered_to
+from procedures.table import Action, InsuranceAnswer, Player, ShuffleStep, Table, Who
 
 
 class Offer(Struct, frozen=True, kw_only=True):
@@ -111,15 +113,38 @@ def _staff(table: Table, who: Who) -> Iterator[Offer]:
         )
         if hows:
             yield Offer(kind=tag(ask.ChangeDealer), choices=hows)
-    if _open(table, who, ask.Resolve):
-        remedies = tuple(
-            f"{incident.number}:{remedy}"
-            for incident in table.incidents
-            for remedy in offered(table, incident)
-            if resolve.may_resolve(table, who, incident, remedy) is None
-        )
-        if remedies:
-            yield Offer(kind=tag(ask.Resolve), choices=remedies)
+    for asked, choices in _about_incidents(table, who):
+        if choices and _open(table, who, asked):
+            yield Offer(kind=tag(asked), choices=tuple(choices))
+    may_arrange = rearrange.may_rearrange(table) is None
+    if may_arrange and _open(table, who, ask.Rearrange):
+        yield Offer(kind=tag(ask.Rearrange))
+    if count.may_count(table) is None and _open(table, who, ask.CountSet):
+        yield Offer(kind=tag(ask.CountSet))
+    if count.may_replace(table) is None and _open(table, who, ask.ReplaceCard):
+        yield Offer(kind=tag(ask.ReplaceCard))
+
+
+def _about_incidents(table: Table, who: Who) -> Iterator[tuple[type, list[str]]]:
+    """Reports, remedies, confirmations: each with what it ranges over."""
+    open_ = table.incidents
+    yield ask.Report, [what for what in report.REPORTS if report.may_report(table, what) is None]
+    yield (
+        ask.Resolve,
+        [f"{i.number}:{remedy}" for i in open_ for remedy in offered_to(table, who, i)],
+    )
+    yield (
+        ask.Acknowledge,
+        [str(i.number) for i in open_ if resolve.may_acknowledge(table, i.number) is None],
+    )
+    yield (
+        ask.ConfirmStep,
+        [str(i.number) for i in open_ if resolve.may_confirm(table, i.number) is None],
+    )
+    yield ask.Confirm, [str(p.number) for p in table.proposals if p.by.name != who.name]
+    yield ask.Withdraw, [str(p.number) for p in table.proposals]
+    yield ask.Override, list(override.overridable(table))
+    yield ask.ReturnWagers, list(return_wagers.returnable(table))
 
 
 def _may_change(table: Table, how: str) -> bool:

@@ -14,6 +14,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from procedures.irregularity import Remedy
 from procedures.money import Money, Odds
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
@@ -79,6 +80,7 @@ class Timers(Struct, frozen=True, kw_only=True):
     heartbeat: Wait  # silence longer than this is a lost connection (B2, E-72)
     absent_grace: Grace  # before the system plays for somebody known to be gone (B2)
     outage_grace: Grace  # a longer outage of the house holds the table (E-78)
+    acknowledge: Wait  # an alarm nobody acknowledged by then goes up (part F)
     double_read_window: Grace  # the same code again within this is "one card or two?" (E-36)
 
 
@@ -96,6 +98,25 @@ class Procedure(Struct, frozen=True, kw_only=True):
     disconnected_may_surrender: bool  # E-69
 
 
+class Irregularities(Struct, frozen=True, kw_only=True):
+    """Where known regulators contradict each other (part D): the reading of this house."""
+
+    bad_scan: Literal["cancel", "cancel and pay blackjacks", "rescan"]  # IR7, HP18
+    card_not_due: Literal["cancel", "offer on", "burn"]  # IR3, IR4, E-31
+    dealer_overdraws: Literal["carry", "burn"]  # IR2, E-23
+    dealer_card_forgotten: Literal["out of order", "dealer draws"]  # IR1
+    boxed_card: Literal["a card", "scrap"]  # IR5
+    shoe_runs_out: Literal["hold", "shuffle discards"]  # IR6
+    misplaced_cards: Literal["first cards only", "always"]  # IR8, HP12
+
+
+class Remedies(Struct, frozen=True, kw_only=True):
+    """Which remedies this house does without, and which need a second person (part F)."""
+
+    not_allowed: tuple[Remedy, ...]
+    second_person: tuple[Remedy, ...]
+
+
 class HousePack(Struct, frozen=True, kw_only=True):
     """One house: its game, limits, times and procedures, and where each of them is written."""
 
@@ -106,6 +127,8 @@ class HousePack(Struct, frozen=True, kw_only=True):
     limits: Limits
     timers: Timers
     procedure: Procedure
+    irregularities: Irregularities
+    remedies: Remedies
     sources: tuple[Source, ...]
 
     @property
@@ -124,6 +147,8 @@ SECTIONS: Final[tuple[tuple[str, type[Struct]], ...]] = (
     ("limits", Limits),
     ("timers", Timers),
     ("procedure", Procedure),
+    ("irregularities", Irregularities),
+    ("remedies", Remedies),
 )
 
 

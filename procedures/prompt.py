@@ -13,9 +13,10 @@ from msgspec import Struct
 from procedures.house.shuffle import next_step
 from procedures.irregular.known import known
 from procedures.irregular.meaning import NAMEABLE
+from procedures.places import Place
 from procedures.play.hands import burn_due, due, turn
 from procedures.play.turns import is_absent
-from procedures.table import Place, Round, ShuffleStep, Table
+from procedures.table import Round, ShuffleStep, Table
 
 Kind = Literal[
     "closed", "held", "dealer needed", "shuffle", "reader", "paused", "burn", "open betting",

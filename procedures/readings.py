@@ -11,6 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from procedures.cards import Card
+from procedures.places import Lies
 
 Role = Literal["exit", "pad", "felt"]
 """*exit* reads a card once as it leaves the shoe; *pad* reads a card laid on it, again and again;
@@ -74,7 +75,13 @@ class SelfTest(Struct, frozen=True, tag="self-test"):
     detail: str = ""
 
 
-Seen = CardSeen | CutCardSeen | ExitPulse | Fault | DeviceUp | DeviceDown | SelfTest
+class FeltSeen(Struct, frozen=True, tag="felt"):
+    """What a camera sees lie on the felt, box by box, once it lies still; box 0 is the dealer."""
+
+    lies: tuple[Lies, ...]
+
+
+Seen = FeltSeen | CardSeen | CutCardSeen | ExitPulse | Fault | DeviceUp | DeviceDown | SelfTest
 
 
 class Reading(Struct, frozen=True, kw_only=True):

@@ -16,6 +16,9 @@ Code = Literal[
     "stale question", "no double", "no split", "no surrender", "too late", "nothing due",
     "no such incident", "no such remedy", "card needed", "reason needed", "table moved", "broken",
     "player in round", "already so", "closing", "device twice",
+    "felt needed", "not reported so", "no sequence", "no such card", "not rearranged",
+    "nothing to return", "returned already", "second person", "no such proposal", "not allowed",
+    "no set", "counted already", "already acknowledged", "dealer has drawn", "round gone",
 ]  # fmt: skip
 
 
@@ -77,6 +80,21 @@ _TEXTS: Final[dict[Code, tuple[str, str]]] = {
     "player in round": ("HP21", "{player} has money in a round that is not over"),
     "already so": ("E-72", "{player} is {presence} already"),
     "device twice": ("E", "two devices are called {device}; each needs a name of its own"),
+    "felt needed": ("HP12", "say what lies where on the felt; this is judged by it"),
+    "not reported so": ("F", "that does not fit the record: {why}"),
+    "no sequence": ("HP15", "no card is waited for in incident {incident}"),
+    "no such card": ("F", "no card of this round has the reading {key}"),
+    "not rearranged": ("E-24", "the record is rearranged only before any decision: {why}"),
+    "nothing to return": ("E-79", "{player} had nothing at stake in round {round} to return"),
+    "returned already": ("E-80", "{player} has had the wagers of round {round} back already"),
+    "second person": ("F", "a second person must confirm; {by} asked for it"),
+    "no such proposal": ("F", "no proposal {proposal} waits for a second person"),
+    "not allowed": ("F", "this house does without the remedy {remedy!r}"),
+    "no set": ("HP7", "no shoe is over, so there is no set to count"),
+    "counted already": ("HP7", "the set is counted before it is shuffled, once"),
+    "already acknowledged": ("F", "incident {incident} is acknowledged"),
+    "dealer has drawn": ("F", "the dealer has drawn; nobody can be asked any more"),
+    "round gone": ("IR9", "round {round} lies behind the last good count; it is closed"),
     "closing": ("E-85", "the table is closing after this round"),
 }
 

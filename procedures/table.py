@@ -10,8 +10,12 @@ from typing import Literal
 
 from msgspec import Struct
 
+from procedures.card_set import CardSet
 from procedures.cards import Card, Total, total
+from procedures.incident import Incident
+from procedures.irregularity import Remedy
 from procedures.pack import HousePack
+from procedures.places import Laid, Where
 from procedures.readings import Role
 
 Status = Literal["closed", "open", "paused"]
@@ -27,9 +31,6 @@ Outcome = Literal[
     "win", "lose", "push", "blackjack", "bust", "surrender", "even money", "push blackjack",
     "lost to blackjack",
 ]  # fmt: skip
-Where = Literal[
-    "box", "dealer", "burn", "carried", "quarantine", "discard", "counted", "repeat", "nothing",
-]  # fmt: skip
 
 
 class Who(Struct, frozen=True):
@@ -37,37 +38,6 @@ class Who(Struct, frozen=True):
 
     role: Literal["dealer", "supervisor", "player", "device", "system"]
     name: str
-
-
-class Place(Struct, frozen=True):
-    """Where a card is; *nothing*: it was no card after all.
-
-    `box` counts from 1 and `hand` from 0; they mean something in a box only.
-    """
-
-    where: Where
-    box: int = 0
-    hand: int = 0
-
-    def __str__(self) -> str:
-        if self.where != "box":
-            return self.where
-        return f"box {self.box}" + (f" hand {self.hand + 1}" if self.hand else "")
-
-
-class Laid(Struct, frozen=True, kw_only=True):
-    """A card that has left the shoe: the key of its reading, and where it is now.
-
-    `card` is None for one that no device could read, until a person names it.
-    """
-
-    key: str
-    card: Card | None
-    place: Place
-    entered: bool = False
-    """The card was named by a person, not by the shoe."""
-    carried: bool = False
-    """The card was out before its round (HP16)."""
 
 
 class Posting(Struct, frozen=True, kw_only=True):
@@ -226,6 +196,12 @@ class Round(Struct, frozen=True, kw_only=True):
     """A hit or a double was taken and its card is due."""
     decisions: tuple[Decided, ...] = ()
     postings: tuple[Posting, ...] = ()
+    dealer_last: bool = False
+    """The dealer's own first card comes after the players have played (IR1)."""
+    laid: tuple[Laid, ...] = ()
+    """The round's cards as they lay when it ended."""
+    returned: tuple[str, ...] = ()
+    """Players whose wagers were returned by hand (HP20), each once (E-80)."""
     results: tuple[BoxResult, ...] = ()
     ended: Literal["settled", "cancelled", "unplayed"] | None = None
 
@@ -252,6 +228,10 @@ class Shoe(Struct, frozen=True, kw_only=True):
     over: bool = True
     cut_card_out: bool = False
     last_round: int | None = None
+    alarms: tuple[str, ...] = ()
+    """The kinds of incident that this shoe has had; some are raised once a shoe."""
+    counted: bool = False
+    """The set was counted after this shoe."""
     rounds: int = 0
     cards: tuple[Laid, ...] = ()
 
@@ -265,18 +245,15 @@ class Dealing(Struct, frozen=True, kw_only=True):
     overdue: bool = False
 
 
-class Incident(Struct, frozen=True, kw_only=True):
-    """Something irregular, open until somebody with the right to resolves it."""
+class Proposal(Struct, frozen=True, kw_only=True):
+    """What one person asked for that a second must confirm (part F)."""
 
     number: int
-    kind: str
-    rule: str
-    detail: str
-    holds: bool
-    at: int
-    round: int | None = None
-    keys: tuple[str, ...] = ()
-    """The readings that raised it."""
+    by: Who
+    remedy: Remedy
+    incident: int | None
+    asked: str
+    """The request as canonical JSON, so that what is confirmed is what was asked."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -302,6 +279,11 @@ class Table(Struct, frozen=True, kw_only=True):
     incidents: tuple[Incident, ...] = ()
     incident_count: int = 0
     manual_entries: int = 0
+    sets: tuple[CardSet, ...] = ()
+    played: tuple[Round, ...] = ()
+    """The rounds since the last good count of their set, the present one apart."""
+    proposals: tuple[Proposal, ...] = ()
+    proposal_count: int = 0
     broken: tuple[str, ...] = ()
     """What the invariants found wrong; such a table stays held."""
 

@@ -7,8 +7,11 @@ from typing import Literal
 from msgspec import Struct
 
 from procedures.apply import apply
-from procedures.events import Event, Held, IncidentOpened, Posted, Released
-from procedures.table import Incident, Posting, Table
+from procedures.events import Event, Posted
+from procedures.incident import Incident
+from procedures.incident_events import Held, IncidentOpened, Released
+from procedures.irregularity import Irregularity
+from procedures.table import Posting, Table
 
 MILLISECOND = 1_000
 
@@ -46,22 +49,30 @@ class Unfolding:
             self.add(Posted(postings=moved, round=of_round))
 
     def raise_incident(
-        self, kind: str, rule: str, detail: str, *, holds: bool, keys: tuple[str, ...] = ()
+        self,
+        irregularity: Irregularity,
+        detail: str,
+        *,
+        keys: tuple[str, ...] = (),
+        box: int | None = None,
+        repairable: bool = True,
     ) -> None:
         """Open an incident and, if it holds, stop the timers."""
         table = self.table
         now = table.round
         incident = Incident(
             number=table.incident_count + 1,
-            kind=kind,
-            rule=rule,
+            kind=irregularity.kind,
+            rule=irregularity.rule,
             detail=detail,
-            holds=holds,
+            holds=irregularity.holds,
             at=self.at,
             round=now.number if now is not None and now.ended is None else None,
             keys=keys,
+            box=box,
+            repairable=repairable,
         )
-        first = holds and not table.held
+        first = irregularity.holds and not table.held
         self.add(IncidentOpened(incident=incident))
         if first:
             left = None if table.deadline is None else max(0, table.deadline - self.at)

@@ -16,9 +16,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from procedures.house.rotation import rotation_due_at
+from procedures.incident import Incident
 from procedures.irregular.known import known
+from procedures.places import Laid
 from procedures.prompt import Kind, Prompt, prompt
-from procedures.table import Incident, Laid, Table
+from procedures.table import Table
 from tablectl.felt_rows import box_rows, dealer_row
 from tablectl.signs import UNICODE, Signs
 

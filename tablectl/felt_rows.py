@@ -9,10 +9,11 @@ from rich.text import Text
 from procedures import accounts
 from procedures.cards import Card
 from procedures.money import show
+from procedures.places import Place
 from procedures.play.hands import dealer_blackjack, hand_over
 from procedures.play.turns import is_absent
 from procedures.prompt import Prompt
-from procedures.table import BoxInPlay, BoxResult, Hand, HandResult, Place, Player, Round, Table
+from procedures.table import BoxInPlay, BoxResult, Hand, HandResult, Player, Round, Table
 from tablectl.signs import Signs
 
 _SECOND = 1_000_000

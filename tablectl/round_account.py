@@ -12,9 +12,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from procedures import events as ev
+from procedures import incident_events as ie
 from procedures.cards import Card
+from procedures.places import Place
 from procedures.readings import Raw, Reading
-from procedures.table import BoxInPlay, BoxResult, Place, Posting
+from procedures.table import BoxInPlay, BoxResult, Posting
 from tablectl.rounds import ENDS, RoundInRecord, Step
 
 
@@ -128,7 +130,7 @@ class Memory:
                 match event:
                     case ev.ReadingTaken(reading=reading):
                         self.readings[reading.key] = reading
-                    case ev.IncidentOpened(incident=found):
+                    case ie.IncidentOpened(incident=found):
                         self.incidents[found.number] = IncidentTold(
                             number=found.number,
                             position=record.position,
@@ -140,7 +142,7 @@ class Memory:
                         )
                         if found.round is not None:
                             self.rounds.setdefault(found.round, []).append(found.number)
-                    case ev.IncidentResolved(number=number) if number in self.incidents:
+                    case ie.IncidentResolved(number=number) if number in self.incidents:
                         self.incidents[number] = _resolved(
                             self.incidents[number], event, record.position, record.at
                         )
@@ -223,7 +225,7 @@ def _cards(found: RoundInRecord, memory: Memory) -> Iterator[CardTold]:
                 what, by = "placed", ""
             case ev.CardMoved(key=key, place=place):
                 what, by = "moved", ""
-            case ev.CardEntered(key=key, card=card, by=who):
+            case ie.CardEntered(key=key, card=card, by=who):
                 known[key] = card
                 what, by = "named", f"{who.role} {who.name}"
             case _:
@@ -268,7 +270,7 @@ def _decisions(found: RoundInRecord) -> Iterator[DecisionTold]:
 
 
 def _resolved(
-    incident: IncidentTold, event: ev.IncidentResolved, position: int, at: int
+    incident: IncidentTold, event: ie.IncidentResolved, position: int, at: int
 ) -> IncidentTold:
     return replace(
         incident,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from procedures import events as ev
+from procedures import incident_events as ie
 from procedures.money import show
 
 
@@ -24,9 +25,9 @@ def told(event: ev.Event) -> str:
             return f"{player} {words[presence]}"
         case ev.DecisionTaken(box=box, action=action, by=by, rule=rule) if by != "player":
             return f"box {box}: {action} by {by} ({rule})"
-        case ev.IncidentOpened(incident=incident):
+        case ie.IncidentOpened(incident=incident):
             return f"incident {incident.number}, {incident.kind}: {incident.detail}"
-        case ev.IncidentResolved(number=number, remedy=remedy, by=by):
+        case ie.IncidentResolved(number=number, remedy=remedy, by=by):
             return f"incident {number} ended by {by.name}: {remedy}"
         case ev.RoundSettled(round=number, results=results):
             staked = sum(result.staked for result in results)

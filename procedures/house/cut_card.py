@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from procedures.events import CutCardOut
+from procedures.irregular import stray_cut_card
+from procedures.irregular.shoe_watch import watch_cut_card
 from procedures.unfolding import Unfolding
-
-KIND_CUT_CARD = "cut card out of place"
 
 
 def cut_card_comes_out(u: Unfolding) -> None:
@@ -15,9 +15,10 @@ def cut_card_comes_out(u: Unfolding) -> None:
     """
     table, now = u.table, u.table.round
     if table.shoe.over or table.shoe.cut_card_out:
-        u.raise_incident(KIND_CUT_CARD, "IR10", "a cut card, and none is due", holds=False)
+        u.raise_incident(stray_cut_card.IRREGULARITY, "a cut card, and none is due")
         return
     if now is None or now.ended is not None:
         u.add(CutCardOut(last_round=table.rounds + 1, rule="HP8"))
     else:
         u.add(CutCardOut(last_round=now.number, rule="HP9" if now.dealt else "HP8"))
+    watch_cut_card(u)

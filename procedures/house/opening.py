@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from procedures.commands import CloseTable, OpenTable, PauseTable, ResumeTable, StopTable
 from procedures.events import ClosingOrdered, TableOpened, TablePaused, TableResumed
+from procedures.irregular import emergency_stop
 from procedures.play.after_round import close
 from procedures.refusals import Refused, refuse
 from procedures.remedies.cancel import cancel_round
 from procedures.table import Device, Table, Who
 from procedures.unfolding import Unfolding
-
-KIND_STOPPED = "emergency stop"
 
 
 def may_open(table: Table) -> Refused | None:
@@ -93,5 +92,5 @@ def stop_table(u: Unfolding, by: Who, ask: StopTable) -> Refused | None:
     """Hold everything at once; afterwards the supervisor goes on or cancels (E-85)."""
     if not ask.reason.strip():
         return refuse("reason needed")
-    u.raise_incident(KIND_STOPPED, "E-85", f"{by.name}: {ask.reason}", holds=True)
+    u.raise_incident(emergency_stop.IRREGULARITY, f"{by.name}: {ask.reason}")
     return None

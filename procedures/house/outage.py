@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from procedures.commands import ResumeService
 from procedures.events import ServiceResumed
+from procedures.irregular import outage
 from procedures.refusals import Refused
 from procedures.table import Table, Who
 from procedures.unfolding import MILLISECOND, Unfolding
-
-KIND_OUTAGE = "outage"
 
 
 def resume_service(u: Unfolding, _: Who, ask: ResumeService) -> Refused | None:
@@ -18,7 +17,7 @@ def resume_service(u: Unfolding, _: Who, ask: ResumeService) -> Refused | None:
     now = u.table.round
     if long and now is not None and now.ended is None:
         seconds = ask.outage // 1_000_000
-        u.raise_incident(KIND_OUTAGE, "E-78", f"the service was away for {seconds} s", holds=True)
+        u.raise_incident(outage.IRREGULARITY, f"the service was away for {seconds} s")
     return None
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from procedures import accounts
 from procedures.commands import FundPurse, Leave, LoseConnection, Reconnect, Sit
-from procedures.events import Held, PlayerAway, PlayerSat
+from procedures.events import PlayerAway, PlayerSat
+from procedures.incident_events import Held
 from procedures.play.hands import turn
 from procedures.play.turns import ask_for_decision
 from procedures.refusals import Refused, refuse

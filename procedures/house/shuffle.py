@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from procedures.commands import EndShoe, RecordShuffle
 from procedures.events import BurnPaid, ShoeStarted, ShuffleStepDone, TableCleared
+from procedures.irregular import cut_card_depth
 from procedures.play.after_round import end_shoe
 from procedures.refusals import Refused, refuse
 from procedures.table import SHUFFLE_STEPS, ShuffleStep, Table, Who
 from procedures.unfolding import Unfolding
-
-KIND_DEPTH = "cut card depth"
 
 
 def next_step(table: Table) -> ShuffleStep | None:
@@ -35,7 +34,7 @@ def record_shuffle(u: Unfolding, by: Who, ask: RecordShuffle) -> Refused | None:
     if u.table.laid("box", "dealer"):
         u.add(TableCleared())
     set_id = ask.set_id if ask.step == "shuffled" else u.table.shoe.next_set
-    u.add(ShuffleStepDone(step=ask.step, by=by, set_id=set_id, percent=ask.percent))
+    u.add(ShuffleStepDone(step=ask.step, by=by, set_id=set_id, percent=ask.percent, seal=ask.seal))
     if ask.step == "cut card in":
         _start_shoe(u, set_id, ask.percent)
     return None
@@ -48,7 +47,7 @@ def _start_shoe(u: Unfolding, set_id: str, depth: int) -> None:
     low, high = procedure.cut_card_from_percent, procedure.cut_card_to_percent
     if not low <= depth <= high:
         detail = f"cut card at {depth} %; this house wants {low} to {high} %"
-        u.raise_incident(KIND_DEPTH, "E-16", detail, holds=False)
+        u.raise_incident(cut_card_depth.IRREGULARITY, detail)
 
 
 def may_end_shoe(table: Table) -> Refused | None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from procedures.commands import PassTime
 from procedures.house.rotation import rotation_due_at, tell_overdue
+from procedures.incident_events import IncidentEscalated
 from procedures.play.betting import close_betting
 from procedures.play.insurance import close_insurance
 from procedures.play.turns import decision_time_is_up
 from procedures.refusals import Refused, refuse
 from procedures.table import Table, Who
-from procedures.unfolding import Unfolding
+from procedures.unfolding import MILLISECOND, Unfolding
 
 
 def next_deadline(table: Table) -> int | None:
@@ -19,7 +20,11 @@ def next_deadline(table: Table) -> int | None:
     """
     if table.broken:
         return None
-    times = [at for at in (table.deadline, rotation_due_at(table)) if at is not None]
+    times = [
+        at
+        for at in (table.deadline, rotation_due_at(table), *_escalations(table).values())
+        if at is not None
+    ]
     return min(times, default=None)
 
 
@@ -39,7 +44,20 @@ def pass_time(u: Unfolding, _: Who, __: PassTime) -> Refused | None:
         _close_what_is_over(u)
     if rotation is not None and u.at >= rotation:
         tell_overdue(u)
+    for number, at in _escalations(u.table).items():
+        if u.at >= at:
+            u.add(IncidentEscalated(number=number))
     return None
+
+
+def _escalations(table: Table) -> dict[int, int]:
+    """When each incident that nobody has acknowledged goes up to the pit manager (part F)."""
+    wait = table.pack.timers.acknowledge * MILLISECOND
+    return {
+        incident.number: incident.at + wait
+        for incident in table.incidents
+        if not incident.acknowledged and not incident.escalated
+    }
 
 
 def _close_what_is_over(u: Unfolding) -> None:

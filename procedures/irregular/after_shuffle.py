@@ -9,4 +9,5 @@ IRREGULARITY = Irregularity(
     rule="HP7",
     sentence="A card came out after the shuffle was recorded.",
     remedies=("go on",),
+    of_the_round=False,
 )

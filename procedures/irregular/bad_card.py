@@ -8,5 +8,10 @@ IRREGULARITY = Irregularity(
     kind="bad card",
     rule="IR11",
     sentence="A card is missing, damaged or foreign.",
-    remedies=("replace card", "cancel", "end shoe",),
+    remedies=(
+        "replace card",
+        "cancel",
+        "end shoe",
+    ),
+    of_the_round=False,
 )

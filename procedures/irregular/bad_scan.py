@@ -8,5 +8,13 @@ IRREGULARITY = Irregularity(
     kind="bad scan",
     rule="HP18",
     sentence="Two cards came out together.",
-    remedies=("cancel", "pay blackjacks", "rescan", "carry", "burn", "end shoe", "go on",),
+    remedies=(
+        "cancel",
+        "pay blackjacks",
+        "rescan",
+        "carry",
+        "burn",
+        "end shoe",
+        "go on",
+    ),
 )

@@ -8,6 +8,11 @@ IRREGULARITY = Irregularity(
     kind="game before time",
     rule="HP14",
     sentence="Dealing began before the round.",
-    remedies=("rescan", "carry", "cancel", "end shoe",),
+    remedies=(
+        "rescan",
+        "carry",
+        "cancel",
+        "end shoe",
+    ),
     dealer_may=("rescan",),
 )

@@ -8,5 +8,8 @@ IRREGULARITY = Irregularity(
     kind="boxed card",
     rule="IR5",
     sentence="A card lay face up in the shoe.",
-    remedies=("scrap", "go on",),
+    remedies=(
+        "scrap",
+        "go on",
+    ),
 )

@@ -8,5 +8,8 @@ IRREGULARITY = Irregularity(
     kind="burn mistaken",
     rule="E-24",
     sentence="The burn was read as a card of the game, or the first card as the burn.",
-    remedies=("re-assign", "cancel",),
+    remedies=(
+        "re-assign",
+        "cancel",
+    ),
 )

@@ -8,5 +8,10 @@ IRREGULARITY = Irregularity(
     kind="card not due",
     rule="HP13",
     sentence="A card came out that nobody is due.",
-    remedies=("cancel", "offer on", "burn", "end shoe",),
+    remedies=(
+        "cancel",
+        "offer on",
+        "burn",
+        "end shoe",
+    ),
 )

@@ -8,5 +8,9 @@ IRREGULARITY = Irregularity(
     kind="carried card read",
     rule="HP16",
     sentence="The carried card was read again: one card or two?",
-    remedies=("one card", "two cards", "cancel",),
+    remedies=(
+        "one card",
+        "two cards",
+        "cancel",
+    ),
 )

@@ -8,5 +8,9 @@ IRREGULARITY = Irregularity(
     kind="count differs",
     rule="IR11",
     sentence="The count of the set does not come out.",
-    remedies=("replace card", "go on",),
+    remedies=(
+        "replace card",
+        "go on",
+    ),
+    of_the_round=False,
 )

@@ -10,4 +10,5 @@ IRREGULARITY = Irregularity(
     sentence="The cut card is too deep or too high.",
     remedies=("noted",),
     holds=False,
+    of_the_round=False,
 )

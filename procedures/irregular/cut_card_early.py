@@ -10,4 +10,5 @@ IRREGULARITY = Irregularity(
     sentence="The cut card came out early.",
     remedies=("noted",),
     holds=False,
+    of_the_round=False,
 )

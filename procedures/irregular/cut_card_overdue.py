@@ -10,4 +10,5 @@ IRREGULARITY = Irregularity(
     sentence="The cut card is overdue.",
     remedies=("noted",),
     holds=False,
+    of_the_round=False,
 )

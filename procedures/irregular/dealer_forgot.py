@@ -8,5 +8,9 @@ IRREGULARITY = Irregularity(
     kind="dealer card forgotten",
     rule="IR1",
     sentence="The dealer has no card of his own.",
-    remedies=("reposition", "dealer draws", "cancel",),
+    remedies=(
+        "reposition",
+        "dealer draws",
+        "cancel",
+    ),
 )

@@ -8,5 +8,9 @@ IRREGULARITY = Irregularity(
     kind="dealer overdrew",
     rule="IR2",
     sentence="The dealer drew a card too many.",
-    remedies=("carry", "burn", "cancel",),
+    remedies=(
+        "carry",
+        "burn",
+        "cancel",
+    ),
 )

@@ -8,5 +8,9 @@ IRREGULARITY = Irregularity(
     kind="one or two",
     rule="E-36",
     sentence="The same card was read twice: one card or two?",
-    remedies=("one card", "two cards", "cancel",),
+    remedies=(
+        "one card",
+        "two cards",
+        "cancel",
+    ),
 )

@@ -8,5 +8,9 @@ IRREGULARITY = Irregularity(
     kind="card while betting",
     rule="HP16",
     sentence="A card came out while bets were open.",
-    remedies=("carry", "deal on", "cancel",),
+    remedies=(
+        "carry",
+        "deal on",
+        "cancel",
+    ),
 )

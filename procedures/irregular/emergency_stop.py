@@ -8,5 +8,9 @@ IRREGULARITY = Irregularity(
     kind="emergency stop",
     rule="E-85",
     sentence="The table is stopped.",
-    remedies=("go on", "cancel",),
+    remedies=(
+        "go on",
+        "cancel",
+    ),
+    of_the_round=False,
 )

@@ -8,5 +8,8 @@ IRREGULARITY = Irregularity(
     kind="empty seat",
     rule="HP19",
     sentence="Cards lie at an empty seat.",
-    remedies=("reposition", "cancel",),
+    remedies=(
+        "reposition",
+        "cancel",
+    ),
 )

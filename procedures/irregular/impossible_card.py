@@ -8,5 +8,8 @@ IRREGULARITY = Irregularity(
     kind="impossible card",
     rule="E-36",
     sentence="The shoe cannot contain this card.",
-    remedies=("cancel", "end shoe",),
+    remedies=(
+        "cancel",
+        "end shoe",
+    ),
 )

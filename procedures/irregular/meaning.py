@@ -8,9 +8,28 @@ from __future__ import annotations
 
 from procedures.cards import Card
 from procedures.commands import Read
-from procedures.events import CardEntered, CardMoved, CardPlaced, IncidentResolved, ReadingTaken
+from procedures.events import CardMoved, CardPlaced, ReadingTaken
 from procedures.house.cut_card import cut_card_comes_out
 from procedures.house.shuffle import pay_burn
+from procedures.incident import Incident
+from procedures.incident_events import CardEntered, IncidentResolved
+from procedures.irregular import (
+    after_shuffle,
+    bad_scan,
+    before_time,
+    card_not_due,
+    carried_read_again,
+    double_read,
+    early_card,
+    impossible_card,
+    missed_read,
+    reader_down,
+    unreadable_card,
+)
+from procedures.irregular.report import felt_judged
+from procedures.irregular.shoe_watch import watch_order
+from procedures.irregularity import Irregularity
+from procedures.places import Place
 from procedures.play.betting import close_betting
 from procedures.play.course import follow
 from procedures.play.hands import burn_due, next_place
@@ -21,11 +40,14 @@ from procedures.readings import (
     DeviceUp,
     ExitPulse,
     Fault,
+    FeltSeen,
     Reading,
     SelfTest,
 )
 from procedures.refusals import Refused
-from procedures.table import Device, Place, Table, Who
+from procedures.remedies.remedy import round_dealt
+from procedures.remedies.sequence import felt_seen, running, step_seen
+from procedures.table import Device, Table, Who
 from procedures.unfolding import MILLISECOND, Unfolding
 
 QUARANTINE = Place("quarantine")
@@ -55,15 +77,18 @@ def read(u: Unfolding, by: Who, ask: Read) -> Refused | None:
         case CardSeen(card=card):
             u.add(ReadingTaken(reading=reading))
             _card(u, reading, device, card)
+            watch_order(u)
         case CutCardSeen():
             u.add(ReadingTaken(reading=reading))
             cut_card_comes_out(u)
         case ExitPulse():
             u.add(ReadingTaken(reading=reading))
             if device.pulses and not device.seen_since_pulse:
-                _unread(u, reading, "missed read", "IR14", "an exit pulse without a card")
+                _unread(u, reading, missed_read.IRREGULARITY, "an exit pulse without a card")
         case Fault():
             _fault(u, reading, device, reading.seen)
+        case FeltSeen():
+            u.add(ReadingTaken(reading=reading, note="a shoe sees no felt"))
     return None
 
 
@@ -76,7 +101,7 @@ def _device_state(u: Unfolding, reading: Reading, device: Device) -> None:
     told = any(incident.kind == "device down" for incident in u.table.incidents)
     if device.role == "exit" and lost and not told and u.table.status != "closed":
         why = seen.reason if isinstance(seen, DeviceDown) else "its self-test failed"
-        u.raise_incident("device down", "E-37", f"{device.name}: {why}", holds=True)
+        u.raise_incident(reader_down.IRREGULARITY, f"{device.name}: {why}")
 
 
 def _sent_twice(u: Unfolding, reading: Reading) -> None:
@@ -87,22 +112,61 @@ def _sent_twice(u: Unfolding, reading: Reading) -> None:
 
 
 def _shown(u: Unfolding, by: Who, reading: Reading) -> None:
-    """A pad or the felt deals no card; on the pad an unread card can be read again (E-37)."""
+    """A pad or the felt deals no card; it ticks off a sequence, or reads an unread card again."""
+    waiting = running(u.table)
+    seen = reading.seen
+    if waiting is not None and isinstance(seen, CardSeen):
+        u.add(ReadingTaken(reading=reading, note="checked against the record"))
+        step_seen(u, by, waiting, seen.card)
+        released(u)
+        return
+    if isinstance(seen, FeltSeen):
+        u.add(ReadingTaken(reading=reading))
+        _felt(u, by, seen, waiting)
+        return
     unread = [i for i in u.table.incidents if i.kind in NAMEABLE]
-    if reading.role == "pad" and isinstance(reading.seen, CardSeen) and len(unread) == 1:
+    if reading.role == "pad" and isinstance(seen, CardSeen) and len(unread) == 1:
         incident = unread[0]
         u.add(ReadingTaken(reading=reading, note="read again on the pad"))
-        u.add(CardEntered(key=incident.keys[0], card=reading.seen.card, by=by))
+        u.add(CardEntered(key=incident.keys[0], card=seen.card, by=by))
         u.add(
             IncidentResolved(
                 number=incident.number, remedy="enter card", reason="read on the pad", by=by
             )
         )
-        if not u.table.held:
-            u.release()
-            assign_waiting(u)
+        released(u)
         return
     u.add(ReadingTaken(reading=reading, note="shown as a check"))
+
+
+def _felt(u: Unfolding, by: Who, seen: FeltSeen, waiting: Incident | None) -> None:
+    """What the camera over the felt sees: a step of a sequence, or a difference to the record."""
+    if waiting is not None:
+        lying = {
+            Place("box", lies.box) if lies.box else Place("dealer"): list(lies.cards)
+            for lies in seen.lies
+        }
+        felt_seen(u, by, waiting, lying)
+        released(u)
+        return
+    if u.table.held or not round_dealt(u.table):
+        return
+    judged = felt_judged(u.table, seen.lies)
+    if judged is not None:
+        u.raise_incident(
+            judged.irregularity,
+            f"{by.name}: {judged.detail}",
+            keys=judged.keys,
+            box=judged.box,
+            repairable=judged.repairable,
+        )
+
+
+def released(u: Unfolding) -> None:
+    """When the last hold has ended: timers run on, and what waited is assigned."""
+    if not u.table.held:
+        u.release()
+        assign_waiting(u)
 
 
 def _fault(u: Unfolding, reading: Reading, device: Device, fault: Fault) -> None:
@@ -114,22 +178,22 @@ def _fault(u: Unfolding, reading: Reading, device: Device, fault: Fault) -> None
         u.add(ReadingTaken(reading=reading, note="belongs to the card that could not be read"))
     elif fault.kind == "missed":
         u.add(ReadingTaken(reading=reading))
-        _unread(u, reading, "missed read", "IR14", detail)
+        _unread(u, reading, missed_read.IRREGULARITY, detail)
     elif fault.kind == "double":
         u.add(ReadingTaken(reading=reading))
         for key in (reading.key, f"{reading.key}/2"):
             u.add(CardPlaced(key=key, card=None, place=QUARANTINE))
         keys = (reading.key, f"{reading.key}/2")
-        u.raise_incident("bad scan", "HP18", detail, holds=True, keys=keys)
+        u.raise_incident(bad_scan.IRREGULARITY, detail, keys=keys)
     else:
         u.add(ReadingTaken(reading=reading))
-        _unread(u, reading, "unreadable", "E-37", detail)
+        _unread(u, reading, unreadable_card.IRREGULARITY, detail)
 
 
-def _unread(u: Unfolding, reading: Reading, kind: str, rule: str, detail: str) -> None:
+def _unread(u: Unfolding, reading: Reading, kind: Irregularity, detail: str) -> None:
     """A card that may have left the shoe waits, unnamed, for a person (IR14)."""
     u.add(CardPlaced(key=reading.key, card=None, place=QUARANTINE))
-    u.raise_incident(kind, rule, detail, holds=True, keys=(reading.key,))
+    u.raise_incident(kind, detail, keys=(reading.key,))
 
 
 def _card(u: Unfolding, reading: Reading, device: Device, card: Card) -> None:
@@ -143,7 +207,7 @@ def _card(u: Unfolding, reading: Reading, device: Device, card: Card) -> None:
     soon = reading.at - device.last_card_at <= window
     alone = device.pulses and device.cards_since_pulse == 0
     if card == device.last_card and (together or (soon and not alone)):
-        _keep(u, key, card, "one or two", "E-36", f"{card} was read twice")
+        _keep(u, key, card, double_read.IRREGULARITY, f"{card} was read twice")
         return
     if table.held:
         u.add(CardPlaced(key=key, card=card, place=QUARANTINE))
@@ -160,7 +224,7 @@ def _came_together(u: Unfolding, key: str, card: Card) -> None:
         u.add(CardMoved(key=first.key, place=QUARANTINE))
         keys = (first.key, key)
     u.add(CardPlaced(key=key, card=card, place=QUARANTINE))
-    u.raise_incident("bad scan", "HP18", detail, holds=True, keys=keys)
+    u.raise_incident(bad_scan.IRREGULARITY, detail, keys=keys)
 
 
 def _too_many(table: Table, key: str, card: Card) -> bool:
@@ -171,9 +235,9 @@ def _too_many(table: Table, key: str, card: Card) -> bool:
     return seen >= table.pack.game.decks
 
 
-def _keep(u: Unfolding, key: str, card: Card, kind: str, rule: str, detail: str) -> None:
+def _keep(u: Unfolding, key: str, card: Card, kind: Irregularity, detail: str) -> None:
     u.add(CardPlaced(key=key, card=card, place=QUARANTINE))
-    u.raise_incident(kind, rule, detail, holds=True, keys=(key,))
+    u.raise_incident(kind, detail, keys=(key,))
 
 
 def _place(u: Unfolding, key: str, card: Card, *, fresh: bool) -> None:
@@ -181,13 +245,13 @@ def _place(u: Unfolding, key: str, card: Card, *, fresh: bool) -> None:
     table = u.table
     if not table.shoe.over and _too_many(table, key, card):
         detail = f"{card}: more than the shoe holds"
-        _wait(u, key, card, "impossible card", "E-36", detail, fresh=fresh)
+        _wait(u, key, card, impossible_card.IRREGULARITY, detail, fresh=fresh)
         return
     if table.shoe.over or table.status == "closed":
         _lay(u, key, card, Place("counted"), fresh=fresh)
         if "shuffled" in table.shoe.steps:
             detail = f"{card} came out after the shuffle"
-            u.raise_incident("card after shuffle", "HP7", detail, holds=True)
+            u.raise_incident(after_shuffle.IRREGULARITY, detail)
         return
     if burn_due(table):
         _lay(u, key, card, Place("burn"), fresh=fresh)
@@ -196,23 +260,24 @@ def _place(u: Unfolding, key: str, card: Card, *, fresh: bool) -> None:
     place = next_place(table)
     if place is not None:
         if fresh and _is_the_carried_card(table, card):
-            _wait(u, key, card, "one or two", "HP16", f"{card} was carried", fresh=fresh)
+            _wait(u, key, card, carried_read_again.IRREGULARITY, f"{card} was carried", fresh=fresh)
             return
         _lay(u, key, card, place, fresh=fresh)
         return
     if table.running is not None:
-        _wait(u, key, card, "card not due", "HP13", f"{card}: nobody is due", fresh=fresh)
+        _wait(u, key, card, card_not_due.IRREGULARITY, f"{card}: nobody is due", fresh=fresh)
         return
     if table.laid("carried"):
         close_betting(u, "card")
-        _wait(u, key, card, "game before time", "HP14", f"{card}: too early", fresh=fresh)
+        _wait(u, key, card, before_time.IRREGULARITY, f"{card}: too early", fresh=fresh)
         return
     if table.betting is not None:
         close_betting(u, "card")
         detail = f"{card} came out while bets were open"
-        _wait(u, key, card, "card while betting", "HP16", detail, fresh=fresh)
+        _wait(u, key, card, early_card.IRREGULARITY, detail, fresh=fresh)
         return
-    _lay(u, key, card, Place("carried"), fresh=fresh)
+    burns = table.round is not None and table.pack.irregularities.dealer_overdraws == "burn"
+    _lay(u, key, card, Place("burn" if burns else "carried"), fresh=fresh)  # E-23, IR2
 
 
 def _is_the_carried_card(table: Table, card: Card) -> bool:
@@ -222,13 +287,13 @@ def _is_the_carried_card(table: Table, card: Card) -> bool:
 
 
 def _wait(
-    u: Unfolding, key: str, card: Card, kind: str, rule: str, detail: str, *, fresh: bool
+    u: Unfolding, key: str, card: Card, kind: Irregularity, detail: str, *, fresh: bool
 ) -> None:
     if u.table.shoe.over:
         _lay(u, key, card, Place("counted"), fresh=fresh)
         return
     _lay(u, key, card, QUARANTINE, fresh=fresh)
-    u.raise_incident(kind, rule, detail, holds=True, keys=(key,))
+    u.raise_incident(kind, detail, keys=(key,))
 
 
 def _lay(u: Unfolding, key: str, card: Card, place: Place, *, fresh: bool) -> None:

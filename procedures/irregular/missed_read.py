@@ -8,5 +8,9 @@ IRREGULARITY = Irregularity(
     kind="missed read",
     rule="IR14",
     sentence="A card left the shoe unread.",
-    remedies=("enter card", "no card", "cancel",),
+    remedies=(
+        "enter card",
+        "no card",
+        "cancel",
+    ),
 )

@@ -8,5 +8,8 @@ IRREGULARITY = Irregularity(
     kind="off the table",
     rule="HP17",
     sentence="A card fell off the table.",
-    remedies=("replace", "cancel",),
+    remedies=(
+        "replace",
+        "cancel",
+    ),
 )

@@ -8,5 +8,8 @@ IRREGULARITY = Irregularity(
     kind="out of order",
     rule="HP12",
     sentence="The cards lie out of order.",
-    remedies=("reposition", "cancel",),
+    remedies=(
+        "reposition",
+        "cancel",
+    ),
 )

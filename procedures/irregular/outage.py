@@ -8,5 +8,9 @@ IRREGULARITY = Irregularity(
     kind="outage",
     rule="E-78",
     sentence="The service was away.",
-    remedies=("go on", "cancel",),
+    remedies=(
+        "go on",
+        "cancel",
+    ),
+    of_the_round=False,
 )

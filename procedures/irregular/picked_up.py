@@ -8,5 +8,8 @@ IRREGULARITY = Irregularity(
     kind="picked up",
     rule="HP15",
     sentence="Cards were picked up before the hand was over.",
-    remedies=("replace", "cancel",),
+    remedies=(
+        "replace",
+        "cancel",
+    ),
 )

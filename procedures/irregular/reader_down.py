@@ -8,6 +8,11 @@ IRREGULARITY = Irregularity(
     kind="device down",
     rule="E-37",
     sentence="The reader is not connected.",
-    remedies=("go on", "enter card", "cancel",),
+    remedies=(
+        "go on",
+        "enter card",
+        "cancel",
+    ),
     dealer_may=("go on",),
+    of_the_round=False,
 )

@@ -8,5 +8,8 @@ IRREGULARITY = Irregularity(
     kind="shoe empty",
     rule="IR6",
     sentence="The shoe ran out before the round was over.",
-    remedies=("refill shoe", "cancel",),
+    remedies=(
+        "refill shoe",
+        "cancel",
+    ),
 )

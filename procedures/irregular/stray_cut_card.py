@@ -10,4 +10,5 @@ IRREGULARITY = Irregularity(
     sentence="A cut card came out that is not due.",
     remedies=("noted",),
     holds=False,
+    of_the_round=False,
 )

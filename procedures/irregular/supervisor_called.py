@@ -8,5 +8,9 @@ IRREGULARITY = Irregularity(
     kind="supervisor called",
     rule="F",
     sentence="The supervisor is called.",
-    remedies=("go on", "cancel",),
+    remedies=(
+        "go on",
+        "cancel",
+    ),
+    of_the_round=False,
 )

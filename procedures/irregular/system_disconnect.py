@@ -8,6 +8,9 @@ IRREGULARITY = Irregularity(
     kind="system disconnect",
     rule="HP20",
     sentence="The system lost a player.",
-    remedies=("return wagers", "play on",),
+    remedies=(
+        "return wagers",
+        "play on",
+    ),
     holds=False,
 )

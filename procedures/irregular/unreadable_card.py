@@ -8,5 +8,9 @@ IRREGULARITY = Irregularity(
     kind="unreadable",
     rule="E-37",
     sentence="A card could not be read.",
-    remedies=("enter card", "no card", "cancel",),
+    remedies=(
+        "enter card",
+        "no card",
+        "cancel",
+    ),
 )

@@ -8,5 +8,10 @@ IRREGULARITY = Irregularity(
     kind="wrong total",
     rule="IR13",
     sentence="The cards on the felt are not those in the record.",
-    remedies=("enter card", "reposition", "cancel", "go on",),
+    remedies=(
+        "enter card",
+        "reposition",
+        "cancel",
+        "go on",
+    ),
 )

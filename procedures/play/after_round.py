@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from procedures import accounts
 from procedures.events import CardMoved, SeatFreed, ShoeEnded, TableCleared, TableClosed
-from procedures.table import Place, Player
+from procedures.places import Place
+from procedures.table import Player
 from procedures.unfolding import Unfolding
 
 
@@ -16,6 +17,8 @@ def end_of_round(u: Unfolding) -> None:
     for player in u.table.players:
         if player.presence == "left":
             free_seat(u, player)
+    for laid in u.table.laid("offered"):  # nobody could use it (IR3)
+        u.add(CardMoved(key=laid.key, place=Place("burn")))
     last = u.table.shoe.last_round
     if last is not None and now.number >= last and not u.table.shoe.over:
         rule = {"unplayed": "E-14", "cancelled": "E-15"}.get(now.ended or "", "HP9")
@@ -37,7 +40,7 @@ def free_seat(u: Unfolding, player: Player) -> None:
 
 def end_shoe(u: Unfolding, why: str, rule: str) -> None:
     """No further round from this shoe; a carried card goes out with it (E-13, E-18)."""
-    discard(u, "carried", "quarantine")
+    discard(u, "carried", "quarantine", "offered")
     u.add(ShoeEnded(number=u.table.shoe.number, why=why, rule=rule))
 
 

@@ -8,11 +8,12 @@ from procedures import accounts
 from procedures.commands import ClearBet, ConfirmBet, NoMoreBets, OpenBetting, PlaceChips, UndoChip
 from procedures.commands import Rebet as RebetAsk
 from procedures.events import BetSet, BettingClosed, BettingOpened, RoundUnplayed, TableCleared
+from procedures.incident_events import Held
 from procedures.money import show
 from procedures.play.after_round import end_of_round
 from procedures.refusals import Refused, refuse
 from procedures.table import Bet, Player, Table, Who
-from procedures.unfolding import Unfolding
+from procedures.unfolding import MILLISECOND, Unfolding
 
 
 def may_open_betting(table: Table) -> Refused | None:
@@ -39,9 +40,12 @@ def open_betting(u: Unfolding, _: Who, __: OpenBetting) -> Refused | None:
     return refused
 
 
-def open_round(u: Unfolding, number: int) -> None:
-    """Open the betting of a round, with its full time."""
-    u.add(BettingOpened(round=number, deadline=u.deadline(u.table.pack.timers.betting)))
+def open_round(u: Unfolding, number: int, *, held: bool = False) -> None:
+    """Open the betting of a round, with its full time; while held, the time waits too."""
+    wait = u.table.pack.timers.betting
+    u.add(BettingOpened(round=number, deadline=u.deadline(wait)))
+    if held:
+        u.add(Held(remaining=wait * MILLISECOND))
 
 
 def may_close_betting(table: Table) -> Refused | None:

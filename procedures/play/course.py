@@ -6,14 +6,25 @@ a player is asked, or the round is over.
 
 from __future__ import annotations
 
-from procedures.cards import rank
+from typing import Literal
+
 from procedures.events import CardMoved, InsuranceClosed
+from procedures.irregular import shoe_empty, system_disconnect
 from procedures.play.departure import let_go
-from procedures.play.hands import burn_due, due, first_cards_out, may_be_blackjack, turn
+from procedures.play.hands import (
+    burn_due,
+    due,
+    first_cards_out,
+    may_be_blackjack,
+    shoe_is_empty,
+    shows_ace,
+    turn,
+    up_card,
+)
 from procedures.play.insurance import close_insurance, offer_insurance
 from procedures.play.settlement import pay_hand_now, settle
 from procedures.play.turns import ask_for_decision, decide_for_absent, is_absent, take_decision
-from procedures.table import Round
+from procedures.table import BoxInPlay, Round, Table
 from procedures.unfolding import Unfolding
 
 
@@ -33,7 +44,12 @@ def _step(u: Unfolding) -> bool:
     if now is None or table.shoe.over or burn_due(table):
         return False
     if table.laid("carried"):
-        return _place_carried(u, now)
+        return _place(u, now, "carried")
+    if table.laid("offered") and due(now, table.pack.game) is not None:
+        return _place(u, now, "offered")
+    if due(now, table.pack.game) is not None and shoe_is_empty(table):
+        u.raise_incident(shoe_empty.IRREGULARITY, f"all {table.pack.game.decks} decks are out")
+        return False
     if not first_cards_out(now):
         return False
     if now.insurance != "over":
@@ -50,7 +66,7 @@ def _step(u: Unfolding) -> bool:
     if box.answer == "insurance" and table.pack.game.insured_hand_frozen:
         take_decision(u, box, index, "stand", "house", "HP22")
         return True
-    if now.pending:
+    if now.pending or _waits_for_supervisor(table, box):
         return False
     if box.played_for and is_absent(table, box):
         decide_for_absent(u, box, index)
@@ -59,13 +75,22 @@ def _step(u: Unfolding) -> bool:
     return False
 
 
-def _place_carried(u: Unfolding, now: Round) -> bool:
-    """A carried card is placed, not read: the round's first card (HP16), more in their order."""
+def _place(u: Unfolding, now: Round, waiting: Literal["carried", "offered"]) -> bool:
+    """A carried card is placed, not read: the round's first card (HP16), more in their order.
+
+    A card that was drawn in error and is offered on goes to the next hand that draws (IR3, IR4).
+    """
     place = due(now, u.table.pack.game)
     if place is None:
         return False
-    u.add(CardMoved(key=u.table.laid("carried")[0].key, place=place))
+    u.add(CardMoved(key=u.table.laid(waiting)[0].key, place=place))
     return True
+
+
+def _waits_for_supervisor(table: Table, box: BoxInPlay) -> bool:
+    """The house's system dropped this player; his turn is held until it is decided (E-79)."""
+    kind = system_disconnect.IRREGULARITY.kind
+    return any(i.kind == kind and i.box == box.box for i in table.incidents)
 
 
 def _insurance(u: Unfolding, now: Round) -> bool:
@@ -73,7 +98,7 @@ def _insurance(u: Unfolding, now: Round) -> bool:
         if any(box.answer is None for box in now.boxes):
             return False
         close_insurance(u)
-    elif rank(now.dealer[0]) == "A" and u.table.pack.game.insurance != "none":
+    elif shows_ace(now) and u.table.pack.game.insurance != "none":
         offer_insurance(u)
     else:
         u.add(InsuranceClosed())
@@ -83,7 +108,7 @@ def _insurance(u: Unfolding, now: Round) -> bool:
 def _pay_naturals(u: Unfolding, now: Round) -> bool:
     """A blackjack that the dealer cannot match is paid when its turn comes (HP24, E-52)."""
     game = u.table.pack.game
-    if not game.immediate_blackjack or may_be_blackjack(now.dealer[0]):
+    if not game.immediate_blackjack or may_be_blackjack(up_card(now)):
         return False
     playing = turn(now, game)
     for box in now.boxes:

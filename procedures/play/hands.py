@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from procedures.cards import Card, points, rank, total
 from procedures.pack import Game
-from procedures.table import BoxInPlay, Hand, Place, Round, Table
+from procedures.places import Place
+from procedures.table import BoxInPlay, Hand, Round, Table
 
 
-def may_be_blackjack(up: Card) -> bool:
-    """A dealer's first card that a blackjack can come from: an ace or a ten."""
-    return points(up) in (1, 10)
+def may_be_blackjack(up: Card | None) -> bool:
+    """A dealer's first card that a blackjack can come from: an ace, a ten, or none yet."""
+    return up is None or points(up) in (1, 10)
 
 
 def dealer_blackjack(now: Round) -> bool:
@@ -22,7 +23,19 @@ def dealer_blackjack(now: Round) -> bool:
 
 def first_cards_out(now: Round) -> bool:
     """Every box has two cards and the dealer one."""
-    return bool(now.dealer) and all(_lacks(box) == 0 for box in now.boxes)
+    up = bool(now.dealer) or now.dealer_last
+    return up and all(_lacks(box) == 0 for box in now.boxes)
+
+
+def up_card(now: Round) -> Card | None:
+    """The dealer's first card; None before it is dealt, and where it comes last (IR1)."""
+    return now.dealer[0] if now.dealer else None
+
+
+def shows_ace(now: Round) -> bool:
+    """The dealer's first card is an ace."""
+    up = up_card(now)
+    return up is not None and rank(up) == "A"
 
 
 def is_pair(cards: tuple[Card, ...], game: Game) -> bool:
@@ -72,6 +85,12 @@ def next_place(table: Table) -> Place | None:
     return due(now, table.pack.game)
 
 
+def shoe_is_empty(table: Table) -> bool:
+    """Every card of the decks is out of the shoe (E-17, IR6)."""
+    out = sum(c.place.where not in ("repeat", "nothing") for c in table.shoe.cards)
+    return out >= table.pack.game.decks * 52
+
+
 def burn_due(table: Table) -> bool:
     """A burn is owed and may be taken: before a round's first card, never inside one (E-24)."""
     now = table.running
@@ -98,7 +117,7 @@ def _opening_place(now: Round) -> Place | None:
     for box in now.boxes:
         if _lacks(box) == 2:
             return Place("box", box.box)
-    if not now.dealer:
+    if not now.dealer and not now.dealer_last:
         return Place("dealer")
     for box in now.boxes:
         if _lacks(box) == 1:
@@ -119,7 +138,7 @@ def dealer_draws(now: Round, game: Game) -> bool:
     count = total(now.dealer)
     if count.points > 17 or (count.points == 17 and not (count.soft and game.dealer_hits_soft_17)):
         return False
-    if game.dealer_draws_when_nobody_is_left or _anybody_left(now, game):
+    if not now.dealer or game.dealer_draws_when_nobody_is_left or _anybody_left(now, game):
         return True
     if len(now.dealer) > 1:
         return False
@@ -127,7 +146,7 @@ def dealer_draws(now: Round, game: Game) -> bool:
     returns = game.dealer_blackjack_takes == "initial only" and any(
         len(hand.wagers) > 1 or hand.from_split for box in now.boxes for hand in box.hands
     )
-    return may_be_blackjack(now.dealer[0]) and (insured or returns)
+    return may_be_blackjack(up_card(now)) and (insured or returns)
 
 
 def _anybody_left(now: Round, game: Game) -> bool:

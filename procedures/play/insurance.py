@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from procedures import accounts
-from procedures.cards import rank
 from procedures.commands import AnswerInsurance
 from procedures.events import InsuranceAnswered, InsuranceClosed, InsuranceOpened
 from procedures.money import half_down, show
+from procedures.play.hands import shows_ace
 from procedures.play.settlement import pay_hand_now
 from procedures.refusals import Refused, refuse
 from procedures.table import BoxInPlay, InsuranceAnswer, Player, Round, Table
@@ -36,7 +36,7 @@ def _available(table: Table, now: Round, box: BoxInPlay, answer: InsuranceAnswer
     game = table.pack.game
     if answer == "none":
         return None
-    if rank(now.dealer[0]) != "A" or game.insurance == "none":
+    if not shows_ace(now) or game.insurance == "none":
         return refuse("no insurance")
     hand = box.hands[0]
     if answer == "even money":

@@ -8,7 +8,7 @@ from procedures.commands import Decide
 from procedures.events import DecisionAsked, DecisionTaken
 from procedures.house.absent_player import play_for_absent
 from procedures.money import show
-from procedures.play.hands import is_pair, turn
+from procedures.play.hands import is_pair, turn, up_card
 from procedures.play.settlement import pay_hand_now
 from procedures.refusals import Refused, refuse
 from procedures.table import Action, BoxInPlay, DecidedBy, Player, Round, Table
@@ -88,9 +88,9 @@ def _may_split(table: Table, box: BoxInPlay, index: int) -> Refused | None:
 
 
 def _may_surrender(table: Table, now: Round, box: BoxInPlay) -> Refused | None:
-    game, hand = table.pack.game, box.hands[0]
+    game, hand, up = table.pack.game, box.hands[0], up_card(now)
     first = len(box.hands) == 1 and len(hand.cards) == 2 and not hand.from_split
-    if game.surrender == "none" or rank(now.dealer[0]) == "A" or not first:
+    if game.surrender == "none" or up is None or rank(up) == "A" or not first:
         return refuse("no surrender")
     return None
 
@@ -139,7 +139,7 @@ def decide_for_absent(u: Unfolding, box: BoxInPlay, index: int) -> None:
     action = play_for_absent(
         pack,
         hand.cards,
-        now.dealer[0],
+        up_card(now) or "TS",  # before the dealer has a card, as against a ten (IR1)
         first_action=len(hand.cards) == 2,
         from_split=hand.from_split,
     )

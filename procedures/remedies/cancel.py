@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from procedures import accounts
-from procedures.commands import CancelRound
-from procedures.events import IncidentResolved, RoundCancelled, TableCleared
+from procedures.commands import CancelRound, Resolve
+from procedures.events import RoundCancelled, TableCleared
+from procedures.incident import Incident
+from procedures.incident_events import IncidentResolved
+from procedures.irregular.known import known
+from procedures.money import winnings
 from procedures.play.after_round import discard, end_of_round
+from procedures.play.hands import may_be_blackjack, up_card
 from procedures.refusals import Refused, refuse
+from procedures.remedies.remedy import RemedyRule, round_open
 from procedures.table import Posting, Table, Who
 from procedures.unfolding import Unfolding
 
@@ -42,12 +48,44 @@ def cancel_round(u: Unfolding, by: Who, reason: str, rule: str) -> None:
     u.post(*back)
     u.add(RoundCancelled(round=now.number, reason=reason, rule=rule, by=by))
     for incident in u.table.incidents:
-        if incident.keys and incident.round == now.number:
+        if known(incident.kind).of_the_round and incident.round == now.number:
             u.add(IncidentResolved(number=incident.number, remedy="cancel", reason=reason, by=by))
     if u.table.laid("box", "dealer"):
         u.add(TableCleared())
-    discard(u, "quarantine")
+    discard(u, "quarantine", "offered")
     end_of_round(u)
+
+
+def _may_pay_blackjacks(table: Table, _: Incident) -> bool:
+    reading = table.pack.irregularities.bad_scan
+    return reading == "cancel and pay blackjacks" and table.running is not None
+
+
+def _cancel(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> None:
+    cancel_round(u, by, ask.reason, incident.rule)
+
+
+def _pay_blackjacks(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> None:
+    """The round is void, but a blackjack that the dealer cannot match keeps its winnings (IR7)."""
+    now, game = u.table.running, u.table.pack.game
+    boxes = now.boxes if now is not None and not may_be_blackjack(up_card(now)) else ()
+    made = [(box, box.hands[0].staked) for box in boxes if box.hands[0].natural]
+    cancel_round(u, by, ask.reason, incident.rule)
+    for box, stake in made:
+        won = winnings(stake, game.blackjack_pays)
+        purse = accounts.purse(box.player)
+        u.post(
+            accounts.move(accounts.BANK, purse, won, "blackjack made before the error", "IR7"),
+            scope="table",
+        )
+
+
+CANCEL = RemedyRule(
+    name="cancel", may=lambda table, _: round_open(table), do=_cancel, needs_reason=True
+)
+PAY_BLACKJACKS = RemedyRule(
+    name="pay blackjacks", may=_may_pay_blackjacks, do=_pay_blackjacks, needs_reason=True
+)
 
 
 def standing(postings: tuple[Posting, ...]) -> list[Posting]:

@@ -2,98 +2,86 @@
 
 from __future__ import annotations
 
-from procedures.commands import CallSupervisor, Resolve
-from procedures.events import CardEntered, CardMoved, IncidentResolved
-from procedures.house.shuffle import pay_burn
-from procedures.irregular.known import Remedy, known, offered, possible
-from procedures.irregular.meaning import assign_waiting
-from procedures.play.after_round import end_shoe
-from procedures.play.betting import open_round
+from procedures.commands import Acknowledge, CallSupervisor, ConfirmStep, Resolve
+from procedures.incident_events import IncidentAcknowledged, IncidentResolved
+from procedures.irregular import supervisor_called
+from procedures.irregular.meaning import released
 from procedures.refusals import Refused, refuse
-from procedures.remedies.cancel import cancel_round
-from procedures.table import Incident, Place, Table, Who
+from procedures.remedies.offered import REMEDIES, offered_to
+from procedures.remedies.sequence import step_seen
+from procedures.table import Table, Who
 from procedures.unfolding import Unfolding
-
-KIND_CALLED = "supervisor called"
-NEED_REASON: tuple[Remedy, ...] = ("cancel", "end shoe", "no card", "enter card")
 
 
 def call_supervisor(u: Unfolding, by: Who, ask: CallSupervisor) -> Refused | None:
     """Hold the table until a supervisor has looked."""
     if not ask.what.strip():
         return refuse("reason needed")
-    u.raise_incident(KIND_CALLED, "F", f"{by.name}: {ask.what}", holds=True)
+    u.raise_incident(supervisor_called.IRREGULARITY, f"{by.name}: {ask.what}")
     return None
 
 
-def may_resolve(table: Table, by: Who, incident: Incident, remedy: str) -> Refused | None:
-    """The kind, the state and the role allow the remedy (part F)."""
-    dealer_may = known(incident.kind).dealer_may
-    allowed = tuple(
-        r
-        for r in offered(table, incident)
-        if by.role == "supervisor" or (r in dealer_may and possible(table, incident, r))
-    )
-    if remedy in allowed:
-        return None
-    return refuse("no such remedy", remedy=remedy, offered=", ".join(allowed) or "nothing")
+def may_acknowledge(table: Table, number: int) -> Refused | None:
+    """An open incident is acknowledged once."""
+    incident = table.incident(number)
+    if incident is None:
+        return refuse("no such incident", incident=number)
+    return refuse("already acknowledged", incident=number) if incident.acknowledged else None
+
+
+def acknowledge(u: Unfolding, by: Who, ask: Acknowledge) -> Refused | None:
+    """Take notice of an incident, so that it does not go up (part F)."""
+    refused = may_acknowledge(u.table, ask.incident)
+    if refused is None:
+        u.add(IncidentAcknowledged(number=ask.incident, by=by))
+    return refused
+
+
+def may_resolve(table: Table, by: Who, ask: Resolve) -> Refused | None:
+    """The kind, the house, the state and the role allow the remedy, and all it needs is said."""
+    incident = table.incident(ask.incident)
+    if incident is None:
+        return refuse("no such incident", incident=ask.incident)
+    allowed = offered_to(table, by, incident)
+    remedy = next((r for r in allowed if r == ask.remedy), None)
+    if remedy is None:
+        return refuse("no such remedy", remedy=ask.remedy, offered=", ".join(allowed) or "nothing")
+    rule = REMEDIES[remedy]
+    if rule.needs_reason and not ask.reason.strip():
+        return refuse("reason needed")
+    return refuse("card needed") if rule.needs_card and ask.card is None else None
 
 
 def resolve(u: Unfolding, by: Who, ask: Resolve) -> Refused | None:
     """Carry out one remedy. Two people resolving at once: the second finds it closed."""
+    refused = may_resolve(u.table, by, ask)
     incident = u.table.incident(ask.incident)
-    if incident is None:
-        return refuse("no such incident", incident=ask.incident)
-    refused = may_resolve(u.table, by, incident, ask.remedy)
-    if refused is not None:
+    if refused is not None or incident is None:
         return refused
-    remedy = next(r for r in offered(u.table, incident) if r == ask.remedy)
-    if remedy in NEED_REASON and not ask.reason.strip():
-        return refuse("reason needed")
-    if remedy == "enter card" and ask.card is None:
-        return refuse("card needed")
+    rule = next(rule for rule in REMEDIES.values() if rule.name == ask.remedy)
     was_held = u.table.held
-    _carry_out(u, by, incident, ask, remedy)
-    if u.table.incident(incident.number) is not None:
-        u.add(IncidentResolved(number=incident.number, remedy=remedy, reason=ask.reason, by=by))
-    if was_held and not u.table.held:
-        _release(u, remedy)
-        assign_waiting(u)
+    rule.do(u, by, incident, ask)
+    left = u.table.incident(incident.number)
+    if left is not None and left.next_step is None:
+        u.add(IncidentResolved(number=incident.number, remedy=rule.name, reason=ask.reason, by=by))
+    if was_held:
+        released(u)
     return None
 
 
-def _carry_out(u: Unfolding, by: Who, incident: Incident, ask: Resolve, remedy: Remedy) -> None:
-    match remedy:
-        case "cancel":
-            cancel_round(u, by, ask.reason, incident.rule)
-        case "end shoe":
-            end_shoe(u, ask.reason, incident.rule)
-        case "carry":
-            for laid in u.table.laid("quarantine"):
-                u.add(CardMoved(key=laid.key, place=Place("carried")))
-        case "burn":
-            for laid in u.table.laid("quarantine"):
-                u.add(CardMoved(key=laid.key, place=Place("burn")))
-                if u.table.burns_owed:
-                    pay_burn(u)
-        case "one card":
-            u.add(CardMoved(key=incident.keys[-1], place=Place("repeat")))
-        case "enter card":
-            if ask.card is not None:
-                u.add(CardEntered(key=incident.keys[0], card=ask.card, by=by))
-        case "no card":
-            u.add(CardMoved(key=incident.keys[0], place=Place("nothing")))
-        case "two cards":
-            if incident.rule == "E-36" and any(d.pulses for d in u.table.devices):
-                detail = "two cards in one exit pulse"
-                u.raise_incident("bad scan", "HP18", detail, holds=True, keys=incident.keys)
-        case "go on" | "deal on" | "noted":
-            pass
+def may_confirm(table: Table, number: int) -> Refused | None:
+    """The supervisor confirms card by card while a sequence waits."""
+    incident = table.incident(number)
+    if incident is None:
+        return refuse("no such incident", incident=number)
+    return refuse("no sequence", incident=number) if incident.next_step is None else None
 
 
-def _release(u: Unfolding, remedy: Remedy) -> None:
-    """Timers run on. A carried card shown while bets were open opens betting anew (part E)."""
-    now = u.table.round
-    u.release()
-    if remedy == "carry" and now is not None and now.ended is None and not now.dealt:
-        open_round(u, now.number)
+def confirm_step(u: Unfolding, by: Who, ask: ConfirmStep) -> Refused | None:
+    """Say which card was laid."""
+    refused = may_confirm(u.table, ask.incident)
+    incident = u.table.incident(ask.incident)
+    if refused is None and incident is not None:
+        step_seen(u, by, incident, ask.card)
+        released(u)
+    return refused

@@ -8,7 +8,8 @@ from typing import Final, get_args
 from drivers.simulated_deck import CUT_CARD, Thing, loaded, shuffled
 from drivers.simulated_faults import FaultName, OrderFault, SlideFault, rearranged
 from procedures.cards import Card
-from procedures.table import Laid, Table
+from procedures.places import Laid
+from procedures.table import Table
 
 _ORDER: Final = get_args(OrderFault)
 _SLIDE: Final = get_args(SlideFault)

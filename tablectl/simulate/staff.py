@@ -9,9 +9,11 @@ from msgspec import Struct
 from procedures import commands as ask
 from procedures.cards import Card
 from procedures.house.shuffle import next_step
-from procedures.irregular.known import Remedy, offered
+from procedures.incident import Incident
+from procedures.irregularity import Remedy
+from procedures.remedies.offered import offered
 from procedures.prompt import prompt
-from procedures.table import Incident, Table, Who
+from procedures.table import Table, Who
 
 SECOND: Final = 1_000_000
 DEALERS: Final = ("bea", "carl", "dora")

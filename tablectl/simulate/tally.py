@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from procedures import events as ev
-from procedures.table import Incident
+from procedures import incident_events as ie
+from procedures.incident import Incident
 from tablectl.history import facts, stream_of
 from tablectl.ledger.store import ReadableStore
 
@@ -44,7 +45,7 @@ def tally(store: ReadableStore, table: str, ledger: str) -> Tally:
     """Count a table's stream. Raises LedgerDamaged."""
     settled = cancelled = unplayed = hands = staked = returned = cards = shoes = 0
     opened: dict[int, Incident] = {}
-    ended: dict[int, ev.IncidentResolved] = {}
+    ended: dict[int, ie.IncidentResolved] = {}
     for _, event in facts(store, table):
         match event:
             case ev.RoundSettled(results=results):
@@ -60,9 +61,9 @@ def tally(store: ReadableStore, table: str, ledger: str) -> Tally:
                 cards += place.where != "repeat"
             case ev.ShoeStarted():
                 shoes += 1
-            case ev.IncidentOpened(incident=incident):
+            case ie.IncidentOpened(incident=incident):
                 opened[incident.number] = incident
-            case ev.IncidentResolved(number=number):
+            case ie.IncidentResolved(number=number):
                 ended[number] = event
             case _:
                 pass
@@ -84,7 +85,7 @@ def tally(store: ReadableStore, table: str, ledger: str) -> Tally:
     )
 
 
-def _ended(incident: Incident, resolved: ev.IncidentResolved | None) -> IncidentEnded:
+def _ended(incident: Incident, resolved: ie.IncidentResolved | None) -> IncidentEnded:
     return IncidentEnded(
         number=incident.number,
         kind=incident.kind,

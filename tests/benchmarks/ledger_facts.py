@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from procedures.events import BetSet, CardPlaced, DecisionTaken, Posted, ReadingTaken
+from procedures.places import Place
 from procedures.readings import CardSeen, Raw, Reading
-from procedures.table import Place, Posting, Who
+from procedures.table import Posting, Who
 from tablectl.ledger.record import Fact, fact
 
 BY_SHOE: Final = Who("device", "shoe-1")

@@ -10,6 +10,7 @@ import pytest
 
 from procedures import commands as ask
 from procedures import events as ev
+from procedures import incident_events as ie
 from procedures.apply import apply, replay
 from procedures.commands import Command
 from procedures.decide import ROLES, decide
@@ -83,9 +84,9 @@ def record(life: Life, event: Event) -> None:
     life.table = apply(life.table, fact)
     life.facts.append(fact)
     life.seen[f"event {tag(type(event))}"] += 1
-    if isinstance(fact, ev.IncidentOpened):
+    if isinstance(fact, ie.IncidentOpened):
         life.seen[f"incident {fact.incident.kind}"] += 1
-    if isinstance(fact, ev.IncidentResolved):
+    if isinstance(fact, ie.IncidentResolved):
         life.seen[f"remedy {fact.remedy}"] += 1
 
 
@@ -129,7 +130,7 @@ def held_is_held(before: Table, command: Command, outcome: Decision) -> None:
     if after.held:
         assert after.deadline is None
     decides = isinstance(command.ask, ask.CancelRound) or any(
-        isinstance(event, ev.IncidentResolved) for event in outcome.events
+        isinstance(event, ie.IncidentResolved) for event in outcome.events
     )
     if not before.held or not after.held or decides:
         return

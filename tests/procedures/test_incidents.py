@@ -6,7 +6,8 @@ import pytest
 
 from procedures import commands as ask
 from procedures.cards import Card
-from procedures.events import CardEntered, IncidentResolved, Posted
+from procedures.events import Posted
+from procedures.incident_events import CardEntered, IncidentResolved
 from procedures.irregular.known import IRREGULARITIES, offered
 from procedures.offers import legal
 from procedures.readings import CardSeen, DeviceDown, DeviceUp, Fault

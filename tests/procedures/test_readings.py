@@ -6,7 +6,8 @@ import pytest
 
 from procedures import commands as ask
 from procedures.cards import Card
-from procedures.events import BettingClosed, CardPlaced, IncidentOpened, ReadingTaken
+from procedures.events import BettingClosed, CardPlaced, ReadingTaken
+from procedures.incident_events import IncidentOpened
 from procedures.readings import (
     CardSeen,
     CutCardSeen,

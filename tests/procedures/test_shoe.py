@@ -10,13 +10,14 @@ from procedures.events import (
     CardMoved,
     CardPlaced,
     CutCardOut,
-    IncidentOpened,
     ShoeEnded,
     ShoeStarted,
     ShuffleStepDone,
 )
+from procedures.incident_events import IncidentOpened
+from procedures.places import Place
 from procedures.refusals import Code, Refused
-from procedures.table import SHUFFLE_STEPS, Place, ShuffleStep, Who
+from procedures.table import SHUFFLE_STEPS, ShuffleStep, Who
 from tests.playing import DEALER, SUPERVISOR, Playing
 from tests.procedures.seated import of, plays, seated
 from tests.procedures.test_absent_player import PACK

@@ -11,7 +11,8 @@ from msgspec import Struct
 from sqlalchemy import Select, select
 
 from procedures import events
-from procedures.table import Incident, Posting, Who
+from procedures.incident import Incident
+from procedures.table import Posting, Who
 from tablectl.ledger.memory import MemoryStore
 from tablectl.ledger.projections import entries, incidents, rounds, statements
 from tablectl.ledger.read_models import catch_up, query, rebuild, watermarks

@@ -1,0 +1,49 @@
+"""Incidents: something irregular at the table, open until somebody with the right resolves it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from procedures.cards import Card
+from procedures.irregularity import Remedy
+from procedures.places import Place
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """One card of a guided sequence: the reading it came from, and where it belongs."""
+
+    key: str
+    card: Card
+    place: Place
+
+
+class Incident(Struct, frozen=True, kw_only=True):
+    """Something irregular, open until somebody with the right to resolves it.
+
+    `keys` are the readings that raised it; `box` the box that it concerns, where it is one.
+    `sequence` is the guided remedy that is running, `steps` its cards in order, `done` how many of
+    them have been matched.
+    """
+
+    number: int
+    kind: str
+    rule: str
+    detail: str
+    holds: bool
+    at: int
+    round: int | None = None
+    keys: tuple[str, ...] = ()
+    box: int | None = None
+    repairable: bool = True
+    """What lies on the felt may be put right; if not, only cancelling is left (HP12, HP13)."""
+    acknowledged: bool = False
+    escalated: bool = False
+    sequence: Remedy | None = None
+    steps: tuple[Step, ...] = ()
+    done: int = 0
+
+    @property
+    def next_step(self) -> Step | None:
+        """The card that the running sequence waits for."""
+        running = self.sequence is not None and self.done < len(self.steps)
+        return self.steps[self.done] if running else None

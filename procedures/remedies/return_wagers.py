@@ -1,0 +1,178 @@
+"""Manual return: wagers go back to somebody whom the house's own system lost (HP20, E-79, E-80).
+
+The amount is the record's, never typed; once a player and round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from procedures import accounts
+from procedures.commands import DropPlayer, Resolve, ReturnWagers
+from procedures.events import PlayerAway, RoundUnplayed
+from procedures.incident import Incident
+from procedures.incident_events import RoundCorrected, TurnHeld, WagersReturned
+from procedures.irregular import system_disconnect
+from procedures.places import Place
+from procedures.play.after_round import end_of_round
+from procedures.play.hands import turn
+from procedures.refusals import Refused, refuse
+from procedures.remedies.override import credit_or_debit
+from procedures.remedies.remedy import RemedyRule
+from procedures.table import BoxInPlay, Decided, Posting, Round, Table, Who
+from procedures.unfolding import Unfolding
+
+
+def drop_player(u: Unfolding, _: Who, ask: DropPlayer) -> Refused | None:
+    """The house lost him: his turn is held, without a timer, until a supervisor decides."""
+    player = u.table.player(ask.player)
+    if player is None:
+        return refuse("no such player", player=ask.player)
+    if player.presence != "here":
+        return refuse("already so", player=ask.player, presence=player.presence)
+    u.add(PlayerAway(player=player.name, presence="lost"))
+    now = u.table.running
+    box = next((b for b in now.boxes if b.player == player.name), None) if now else None
+    if now is None or box is None:
+        return None
+    u.raise_incident(
+        system_disconnect.IRREGULARITY,
+        f"the system lost {player.name} after decision {len(now.decisions)}",
+        box=box.box,
+    )
+    playing = turn(now, u.table.pack.game)
+    if now.pending and playing is not None and playing[0].box == box.box:
+        u.add(TurnHeld(box=box.box))
+    return None
+
+
+def _round_of(table: Table, number: int) -> Round | None:
+    rounds = (*table.played, *((table.round,) if table.round is not None else ()))
+    return next((r for r in rounds if r.number == number), None)
+
+
+def may_return(table: Table, name: str, number: int) -> Refused | None:
+    """Once, and only where something was at stake that the system decided on (E-79, E-80)."""
+    now = _round_of(table, number)
+    if now is None:
+        return refuse("round gone", round=number)
+    if name in now.returned:
+        return refuse("returned already", player=name, round=number)
+    box = next((b for b in now.boxes if b.player == name), None)
+    if box is None or now.ended not in (None, "settled") or now.betting:
+        return refuse("nothing to return", player=name, round=number)
+    if now.ended == "settled" and not _loss(now, box):
+        return refuse("nothing to return", player=name, round=number)
+    return None
+
+
+def returnable(table: Table) -> Iterator[str]:
+    """`player:round` for every return that may be made."""
+    rounds = (*table.played, *((table.round,) if table.round is not None else ()))
+    for now in rounds:
+        for box in now.boxes:
+            if may_return(table, box.player, now.number) is None:
+                yield f"{box.player}:{now.number}"
+
+
+def _by_system(now: Round, box: BoxInPlay) -> tuple[Decided, ...]:
+    return tuple(d for d in now.decisions if d.box == box.box and d.by in ("absent", "time-out"))
+
+
+def _loss(now: Round, box: BoxInPlay) -> int:
+    """What a settled hand that the system played for him lost; a win is his (E-79)."""
+    result = next((r for r in now.results if r.box == box.box), None)
+    if result is None or not _by_system(now, box):
+        return 0
+    return max(0, result.staked - result.returned)
+
+
+def return_by_hand(u: Unfolding, by: Who, ask: ReturnWagers) -> Refused | None:
+    """Return a player's wagers, in mid-round or after it."""
+    refused = may_return(u.table, ask.player, ask.round)
+    if refused is not None:
+        return refused
+    if not ask.reason.strip():
+        return refuse("reason needed")
+    _return(u, by, ask.player, ask.round, ask.reason)
+    return None
+
+
+def _return(u: Unfolding, by: Who, name: str, number: int, reason: str) -> None:
+    now = _round_of(u.table, number)
+    box = next((b for b in now.boxes if b.player == name), None) if now is not None else None
+    if now is None or box is None:
+        return
+    if now.ended == "settled":
+        amount = _loss(now, box)
+        why = f"round {number}: wagers returned by hand"
+        u.post(*credit_or_debit(u.table, name, amount, why, "HP20"), scope="table")
+    else:
+        amount = _leaves(u, by, now, box, reason)
+    u.add(WagersReturned(round=number, player=name, amount=amount, by=by))
+    after = u.table.running
+    if after is not None and not after.boxes:
+        u.add(RoundUnplayed(round=after.number))
+        end_of_round(u)
+
+
+def _leaves(u: Unfolding, by: Who, now: Round, box: BoxInPlay, reason: str) -> int:
+    """The hand leaves the round: wagers back, cards discarded, the next is due (E-79)."""
+    wager, purse = accounts.wagers(box.box), accounts.purse(box.player)
+    locked = accounts.locked(box.player)
+    open_hands = sum(hand.staked for hand in box.hands if hand.paid is None)
+    amount = open_hands + box.insurance
+    u.post(accounts.move(wager, purse, amount, "wagers returned by hand", "HP20"))
+    early = u.table.balance(locked)
+    staked = sum(hand.staked for hand in box.hands if hand.paid is not None)
+    if staked:
+        u.post(*_void_early(box.player, early, staked))
+        amount += staked
+    cards = tuple(
+        replace(laid, place=Place("discard"))
+        for laid in u.table.laid("box")
+        if laid.place.box == box.box
+    )
+    current = u.table.round or now
+    mine = turn(now, u.table.pack.game)
+    waits = mine is not None and mine[0].box != box.box
+    left = replace(
+        current,
+        boxes=tuple(b for b in current.boxes if b.box != box.box),
+        pending=current.pending and waits,
+        drawing=current.drawing and waits,
+    )
+    u.add(RoundCorrected(round=left, laid=cards, why=reason, rule="HP20", by=by))
+    return amount
+
+
+def _void_early(player: str, early: int, staked: int) -> list[Posting]:
+    """What was paid in mid-round becomes the stake again, no more and no less."""
+    locked, purse = accounts.locked(player), accounts.purse(player)
+    back = min(early, staked)
+    return [
+        accounts.move(locked, purse, back, "stake returned by hand", "HP20"),
+        accounts.move(locked, accounts.BANK, early - back, "early payment undone", "HP20"),
+        accounts.move(accounts.BANK, purse, staked - back, "stake returned by hand", "HP20"),
+    ]
+
+
+def _may(table: Table, incident: Incident) -> bool:
+    box = _player_box(table, incident)
+    return box is not None and may_return(table, box.player, incident.round or 0) is None
+
+
+def _player_box(table: Table, incident: Incident) -> BoxInPlay | None:
+    now = _round_of(table, incident.round or 0)
+    return next((b for b in now.boxes if b.box == incident.box), None) if now else None
+
+
+def _do(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> None:
+    box = _player_box(u.table, incident)
+    if box is not None and incident.round is not None:
+        _return(u, by, box.player, incident.round, ask.reason)
+
+
+RETURN_WAGERS = RemedyRule(name="return wagers", may=_may, do=_do, needs_reason=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from heapq import merge
 from pathlib import Path
 
 from drivers.byte_log import ByteLog
@@ -37,15 +38,18 @@ class Devices:
             )
 
     def tail(self, last: Mapping[str, Raw]) -> Iterator[Reading]:
-        """What the byte logs hold beyond the last reading in the ledger, device by device."""
-        for device in self.configured:
-            yield from readings_in(
+        """What the byte logs hold beyond the last reading in the ledger, as it came in time."""
+        behind = (
+            readings_in(
                 self._folder / device.name,
                 device=device.name,
                 role=device.role,
                 grammar=_grammar(device),
                 after=last.get(device.name),
             )
+            for device in self.configured
+        )
+        return merge(*behind, key=lambda reading: reading.at)
 
     def start(self, deliver: Deliver) -> None:
         """Begin to read on every device."""

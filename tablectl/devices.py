@@ -13,6 +13,7 @@ from drivers.interpreter import readings_in
 from drivers.ports import Clock, Deliver
 from drivers.serial_shoe import SerialShoe
 from procedures.readings import Raw, Reading
+from procedures.table import Table
 from tablectl.config import DeviceConfig
 
 
@@ -36,6 +37,11 @@ class Devices:
                 clock=clock,
                 baud=device.baud,
             )
+
+    def known_to(self, table: Table) -> bool:
+        """Whether the table reads its cards with these devices, and with no other."""
+        wanted = {(device.name, device.role, device.pulses) for device in self.configured}
+        return wanted == {(device.name, device.role, device.pulses) for device in table.devices}
 
     def tail(self, last: Mapping[str, Raw]) -> Iterator[Reading]:
         """What the byte logs hold beyond the last reading in the ledger, as it came in time."""

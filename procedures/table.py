@@ -6,14 +6,16 @@ busts, whose turn it is and where the next card goes are computed (`procedures.p
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from procedures.cards import Card, Total, total
 from procedures.pack import HousePack
 from procedures.readings import Role
 
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*\Z")]
+"""What people and devices are called in the record."""
 Status = Literal["closed", "open", "paused"]
 Presence = Literal["here", "lost", "left"]
 """*lost*: silent past the heartbeat deadline (HP2); *left*: went away by an act (HP5, HP6)."""
@@ -36,7 +38,7 @@ class Who(Struct, frozen=True):
     """Somebody who asks for something: a person, a device, or the service itself."""
 
     role: Literal["dealer", "supervisor", "player", "device", "system"]
-    name: str
+    name: Name
 
 
 class Place(Struct, frozen=True):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
 
 from msgspec import Struct
 
+from drivers.byte_log import read_segment, segments
 from procedures.events import Event, ReadingTaken
 from procedures.readings import Reading
 from tablectl.ledger.record import Record
@@ -35,6 +37,8 @@ class LogReplayed(Struct, frozen=True, kw_only=True):
     refused: int
     unlogged: int
     waiting: int
+    torn: int = 0
+    """Bytes at the ends of the log's files that are no whole record."""
     differences: tuple[ReadingDiffers, ...]
 
 
@@ -50,6 +54,14 @@ def readings_told(device: str, readings: Iterable[Reading]) -> LogReplayed:
         unlogged=0,
         waiting=0,
         differences=(),
+    )
+
+
+def torn_bytes(folder: Path) -> int:
+    """How many bytes of the log's files are no whole record. Raises LogDamaged."""
+    return sum(
+        (folder / f"{name}.bytes").stat().st_size - read_segment(folder, name).whole
+        for name in segments(folder)
     )
 
 

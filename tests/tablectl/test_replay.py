@@ -1,0 +1,417 @@
+"""`tablectl replay`: exported rounds and tables, ledgers and byte logs, to the same facts."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from drivers.grammars import grammar_named
+from drivers.interpreter import readings_in
+from procedures.events import ReadingTaken
+from procedures.readings import CardSeen, DeviceDown, Raw, Reading
+from tablectl import exit_codes
+from tablectl.__main__ import main
+from tablectl.data_dir import DataDir
+from tablectl.export import Export, ExportedRecord, ExportError, as_json, read_export
+from tablectl.history import Past, facts, stream_of
+from tablectl.ledger import chain
+from tablectl.ledger.record import Record, canonical
+from tablectl.ledger.sqlite import open_readonly
+from tablectl.ledger.store import LedgerDamaged
+from tablectl.log_replay import held_against
+from tablectl.replay import replay_export
+from tests.tablectl.recorded import recording, three_rounds
+
+Said = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Table T1 with a round settled, one cancelled and one not played."""
+    folder = tmp_path_factory.mktemp("ledger") / "data"
+    with recording(folder) as table:
+        three_rounds(table)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A table read over a real wire, so that there is a byte log."""
+    folder = tmp_path_factory.mktemp("demo") / "data"
+    arguments = [
+        "--speed",
+        "max",
+        "--rounds",
+        "2",
+        "--seed",
+        "5",
+        "--faults",
+        "unplug@12,double@20",
+    ]
+    assert main(["demo", *arguments, "--data-dir", str(folder), "--json"]) == exit_codes.FINE
+    return folder
+
+
+def _exported(data: Path, out: Path, which: str) -> Export:
+    assert main(["export", which, "--data-dir", str(data), "--out", str(out)]) == exit_codes.FINE
+    return read_export(out)
+
+
+@pytest.fixture(scope="module")
+def whole(data: Path, tmp_path_factory: pytest.TempPathFactory) -> Export:
+    """The whole table, exported."""
+    return _exported(data, tmp_path_factory.mktemp("all") / "T1.json", "--all")
+
+
+@pytest.fixture(scope="module")
+def second(data: Path, tmp_path_factory: pytest.TempPathFactory) -> Export:
+    """Round 2, exported."""
+    return _exported(data, tmp_path_factory.mktemp("one") / "round.json", "2")
+
+
+def _file(folder: Path, export: Export) -> str:
+    path = folder / "export.json"
+    path.write_bytes(as_json(export))
+    return str(path)
+
+
+def _json(said: Said, *arguments: str | Path, code: int = exit_codes.FINE) -> Any:
+    assert main(["replay", *map(str, arguments), "--json"]) == code
+    return json.loads(said.readouterr().out)
+
+
+def _chained(export: Export, records: list[ExportedRecord]) -> Export:
+    """The export with these records, its chain worked out anew, as a forger would."""
+    link, stream = bytes.fromhex(export.chain_before), stream_of(export.table)
+    forged = []
+    for position, record in enumerate(records, start=export.records[0].position):
+        digest = chain.record_digest(
+            type=record.type,
+            version=record.version,
+            command=record.command,
+            at=record.at,
+            body=record.body.encode(),
+        )
+        link = chain.link(link, stream, position, digest)
+        forged.append(replace(record, position=position, chain=link.hex()))
+    return replace(export, records=tuple(forged), chain_after=link.hex())
+
+
+def test_an_exported_table_gives_the_same_state_and_chain_head(
+    data: Path, whole: Export, tmp_path: Path, capsys: Said
+) -> None:
+    """The ledger's own head and table come of the file alone."""
+    store = open_readonly(DataDir(data).ledger)
+    head, past = store.head("table/T1"), Past(store, "T1")
+    store.close()
+    found = _json(capsys, _file(tmp_path, whole))
+    assert found["same"] is True
+    assert (found["last"], found["chain"]) == (head.position, head.chain.hex())
+    assert past.table is not None
+    assert found["state"] == sha256(canonical(past.table)).hexdigest()
+    assert found["decided_again"] == 14
+
+
+def test_an_exported_round_replays_by_itself(second: Export, tmp_path: Path, capsys: Said) -> None:
+    """It brings the table before it; its head was signed at its end and comes along."""
+    found = _json(capsys, _file(tmp_path, second))
+    assert (found["same"], found["first"]) == (True, second.records[0].position)
+    assert [head.position for head in second.heads] == [second.records[-1].position]
+    assert main(["replay", _file(tmp_path, second)]) == exit_codes.FINE
+    assert "✓ the same facts" in capsys.readouterr().out
+
+
+def test_a_ledger_replays_in_place(data: Path, whole: Export, capsys: Said) -> None:
+    """The same as its export."""
+    assert _json(capsys, data)["state"] == whole.after
+
+
+def test_the_same_export_gives_the_same_bytes(data: Path, tmp_path: Path) -> None:
+    """Two people who export a round hold the same file."""
+    for name in ("a", "b"):
+        _exported(data, tmp_path / name, "1")
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda r: [*r[:7], replace(r[7], body=r[7].body.replace('"', "'", 1)), *r[8:]],
+        lambda r: [*r[:7], replace(r[7], at=r[7].at + 1), *r[8:]],
+        lambda r: [*r[:7], *r[8:]],
+        lambda r: [*r[:7], r[8], r[7], *r[9:]],
+        lambda r: r[:-1],
+        lambda r: r[1:],
+    ],
+)
+def test_a_record_changed_left_out_or_moved_is_refused(
+    whole: Export,
+    tmp_path: Path,
+    capsys: Said,
+    change: Callable[[list[ExportedRecord]], list[ExportedRecord]],
+) -> None:
+    """Exit code 3 with what does not fit; nothing is replayed from it."""
+    forged = replace(whole, records=tuple(change(list(whole.records))))
+    assert main(["replay", _file(tmp_path, forged)]) == exit_codes.BAD_INPUT
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "chain" in said.err
+
+
+def test_a_forged_card_with_a_new_chain_is_found_by_the_rules(
+    whole: Export, tmp_path: Path, capsys: Said
+) -> None:
+    """The chain fits again, but the rules place another card than the record says."""
+    records = list(whole.records)
+    at = next(n for n, r in enumerate(records) if r.type == "card-placed" and '"TH"' in r.body)
+    records[at] = replace(records[at], body=records[at].body.replace('"TH"', '"5D"'))
+    found = _json(capsys, _file(tmp_path, _chained(whole, records)), code=exit_codes.WRONG)
+    assert found["differences"][0]["position"] == at + 1
+    assert "card-placed" in found["differences"][0]["why"]
+
+
+def test_forged_money_with_a_new_chain_is_another_state(
+    whole: Export, data: Path, tmp_path: Path, capsys: Said
+) -> None:
+    """The stated digest, the rules and the ledger each tell it apart; the first is named."""
+    records = list(whole.records)
+    at = next(n for n, r in enumerate(records) if r.type == "posted")
+    records[at] = replace(records[at], body=records[at].body.replace("100000", "900000"))
+    assert records[at] != whole.records[at]
+    forged = _file(tmp_path, _chained(whole, records))
+    whys = [d["why"] for d in _json(capsys, forged, code=exit_codes.WRONG)["differences"]]
+    assert "the table after the last record is not the one stated" in whys
+    held = _json(capsys, forged, "--data-dir", data, code=exit_codes.WRONG)["differences"]
+    assert {"position": at + 1, "why": "the ledger holds another record"} in held
+    assert main(["replay", forged]) == exit_codes.WRONG
+    assert "▲ the first of " in capsys.readouterr().out
+
+
+def test_an_export_is_held_against_a_ledger(
+    data: Path, demo: Path, second: Export, tmp_path: Path, capsys: Said
+) -> None:
+    """The same in its own ledger, other in another one."""
+    file = _file(tmp_path, second)
+    assert _json(capsys, file, "--data-dir", data)["same"] is True
+    found = _json(capsys, file, "--data-dir", demo, code=exit_codes.WRONG)
+    assert found["differences"][0]["position"] == second.records[0].position
+    assert main(["replay", file, "--data-dir", str(tmp_path)]) == exit_codes.NOT_AVAILABLE
+
+
+def test_a_round_with_another_table_before_it_is_not_the_same(
+    second: Export, tmp_path: Path, capsys: Said
+) -> None:
+    """The state before is part of what is stated: money put in there shows after."""
+    assert second.before is not None
+    accounts = tuple(
+        replace(a, balance=a.balance + 7) if a.name == "purse:ann" else a
+        for a in second.before.accounts
+    )
+    forged = replace(second, before=replace(second.before, accounts=accounts))
+    found = _json(capsys, _file(tmp_path, forged), code=exit_codes.WRONG)
+    assert any("must never be" in d["why"] for d in found["differences"])
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{}", b"\xff\xfe", b"[" * 5000, b'{"format": "tablectl-export-2"}', b"null"],
+)
+def test_a_file_that_is_no_export_is_refused(content: bytes, tmp_path: Path, capsys: Said) -> None:
+    """Exit code 3 and one line that names the file."""
+    (tmp_path / "x.json").write_bytes(content)
+    assert main(["replay", str(tmp_path / "x.json")]) == exit_codes.BAD_INPUT
+    said = capsys.readouterr()
+    assert said.err.startswith(f"tablectl: {tmp_path / 'x.json'} is no export of a table")
+    assert said.out == ""
+
+
+def test_what_is_not_there_is_not_available(tmp_path: Path, capsys: Said) -> None:
+    """Exit code 4: no such file, or a folder with nothing to replay."""
+    assert main(["replay", str(tmp_path / "none")]) == exit_codes.NOT_AVAILABLE
+    assert main(["replay", str(tmp_path)]) == exit_codes.NOT_AVAILABLE
+    assert "neither a ledger nor a byte log" in capsys.readouterr().err
+
+
+@given(st.data())
+def test_no_forged_history_makes_the_replay_crash(whole: Export, data: st.DataObject) -> None:
+    """Records left out, doubled or moved, with a chain that fits: told or refused, never raised."""
+    records = list(whole.records)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(records) - 1))
+        to = data.draw(st.integers(0, len(records) - 1))
+        match data.draw(st.sampled_from(("drop", "double", "move"))):
+            case "drop":
+                del records[at : at + 1 + to // 20]
+            case "double":
+                records.insert(to, records[at])
+            case _:
+                records.insert(to, records.pop(at))
+        if not records:
+            return
+    try:
+        replayed = replay_export(_chained(whole, records))
+    except (ExportError, LedgerDamaged):
+        return
+    assert replayed.differences or replayed.state == whole.after
+
+
+def _log(demo: Path) -> Path:
+    return DataDir(demo).bytes / "T1" / "shoe"
+
+
+def test_a_byte_log_gives_the_same_readings_as_the_record(demo: Path, capsys: Said) -> None:
+    """Every reading of the log is recorded and the other way round, faults and marks included."""
+    found = _json(capsys, _log(demo), "--data-dir", demo)
+    assert found["same"] is True
+    assert found["readings"] == found["recorded"] + found["refused"] + found["waiting"]
+    assert found["waiting"] <= 1
+    assert found["kinds"]["card"] > 10
+    assert found["kinds"]["fault"] >= 1
+    again = list(
+        readings_in(_log(demo), device="shoe", role="exit", grammar=grammar_named("reference"))
+    )
+    store = open_readonly(DataDir(demo).ledger)
+    taken = [e.reading for _, e in facts(store, "T1") if isinstance(e, ReadingTaken)]
+    store.close()
+    assert taken == again[: len(taken)]
+
+
+def test_a_byte_log_alone_is_read_and_counted(demo: Path, capsys: Said) -> None:
+    """Without a ledger there is nothing to differ from."""
+    found = _json(capsys, _log(demo))
+    assert (found["device"], found["held_against_ledger"]) == ("shoe", False)
+    assert main(["replay", str(_log(demo))]) == exit_codes.FINE
+    assert capsys.readouterr().out.startswith("device shoe: ")
+
+
+def test_a_byte_log_of_another_device_is_not_in_the_record(demo: Path, capsys: Said) -> None:
+    """Nothing of it is recorded, and nothing of the record is in it: exit code 1."""
+    found = _json(capsys, _log(demo), "--device", "pad", "--data-dir", demo, code=exit_codes.WRONG)
+    assert len(found["differences"]) == found["readings"]
+    assert found["differences"][0]["why"] == "device-up is in the log, not recorded"
+
+
+def test_a_byte_log_in_another_grammar_differs(demo: Path, capsys: Said) -> None:
+    """The readings of the wrong wire are faults, and the recorded cards are missed."""
+    arguments = ("--grammar", "four-digit", "--data-dir", str(demo))
+    whys = _json(capsys, _log(demo), *arguments, code=exit_codes.WRONG)["differences"]
+    assert any("card is recorded, not in the log" in d["why"] for d in whys)
+    assert main(["replay", str(_log(demo)), "--suits", "SHDC"]) == exit_codes.USAGE
+
+
+def test_a_damaged_byte_log_is_refused(demo: Path, tmp_path: Path, capsys: Said) -> None:
+    """Exit code 3: what was read there is not known, so nothing is guessed."""
+    shutil.copytree(_log(demo), tmp_path / "shoe")
+    (segment,) = sorted((tmp_path / "shoe").glob("*.bytes"))
+    content = bytearray(segment.read_bytes())
+    content[-1] ^= 0xFF
+    segment.write_bytes(content)
+    assert main(["replay", str(tmp_path / "shoe")]) == exit_codes.BAD_INPUT
+    assert "damaged" in capsys.readouterr().err
+
+
+def test_bytes_at_the_end_that_are_no_whole_record_are_told(
+    demo: Path, tmp_path: Path, capsys: Said
+) -> None:
+    """A kill in the middle of a write leaves them; they are counted and not read."""
+    shutil.copytree(_log(demo), tmp_path / "shoe")
+    (segment,) = sorted((tmp_path / "shoe").glob("*.bytes"))
+    segment.write_bytes(segment.read_bytes()[:-3])
+    assert _json(capsys, tmp_path / "shoe")["torn"] > 0
+    assert main(["replay", str(tmp_path / "shoe")]) == exit_codes.FINE
+    assert "are no whole record: cut short by a kill, or damaged" in capsys.readouterr().out
+
+
+def _reading(offset: int, *, length: int = 4, card: bool = True) -> Reading:
+    seen = CardSeen("AS") if card else DeviceDown("the disk is full")
+    raw = Raw("log", offset, length)
+    return Reading(device="shoe", role="exit", at=offset, raw=raw, seen=seen)
+
+
+def _taken(*readings: Reading) -> list[tuple[Record, ReadingTaken]]:
+    return [
+        (
+            Record(
+                stream="table/T1",
+                position=position,
+                type="reading-taken",
+                version=1,
+                command=f"device:shoe/{reading.key}",
+                at=reading.at,
+                body=b"",
+                chain=b"",
+            ),
+            ReadingTaken(reading=reading),
+        )
+        for position, reading in enumerate(readings, start=1)
+    ]
+
+
+def test_a_lost_reading_in_the_middle_is_named_and_one_at_the_end_waits() -> None:
+    """E-78: what lies behind the last recorded reading is recorded at the next start."""
+    first, lost, third, end = (_reading(offset) for offset in (0, 4, 8, 12))
+    found = held_against("shoe", [first, lost, third, end], _taken(first, third))
+    assert [d.key for d in found.differences] == [lost.key]
+    assert found.waiting == 1
+
+
+def test_a_reading_recorded_otherwise_than_it_was_read_is_named() -> None:
+    """The same place in the log, another time: the first difference says both."""
+    read = _reading(0)
+    found = held_against("shoe", [read], _taken(replace(read, at=99)))
+    assert [(d.position, d.key) for d in found.differences] == [(1, read.key)]
+    assert "at 0, recorded is" in found.differences[0].why
+
+
+def test_a_reading_that_the_log_does_not_hold_is_named_unless_none_could_be_written() -> None:
+    """A record without its bytes is a difference; a mark that says the disk was full is not."""
+    logged, invented, unlogged = _reading(0), _reading(4), _reading(8, length=0, card=False)
+    found = held_against("shoe", [logged], _taken(logged, invented, unlogged))
+    assert [(d.position, d.key) for d in found.differences] == [(2, invented.key)]
+    assert found.unlogged == 1
+
+
+def test_the_export_file_is_a_stable_format(second: Export) -> None:
+    """Names are pinned; other people's programs read these files."""
+    plain = msgspec.json.decode(as_json(second))
+    assert list(plain) == [
+        "format",
+        "table",
+        "round",
+        "pack",
+        "pack_digest",
+        "chain_before",
+        "chain_after",
+        "before",
+        "after",
+        "heads",
+        "records",
+    ]
+    assert list(plain["records"][0]) == [
+        "position",
+        "type",
+        "version",
+        "command",
+        "at",
+        "body",
+        "chain",
+    ]
+    assert plain["format"] == "tablectl-export-1"
+
+
+def test_the_help_teaches_by_example(capsys: Said) -> None:
+    """Examples and exit codes are part of it."""
+    assert main(["replay", "--help"]) == exit_codes.FINE
+    said = capsys.readouterr().out
+    assert "  tablectl replay T1.json" in said
+    assert "exit codes: 0 the same" in said

@@ -68,6 +68,8 @@ BAD_STEPS: Final[dict[str, str]] = {
     'ann = "hit"\nafter = "1 s"': "after: means nothing with ann",
     'ann = "rebet"\nquestion = 1': "question: the number of the question",
     'wait = "20"': "wait: a time is written",
+    'wait = "1 s"\nunnoticed = 1': "unnoticed: true or false; found 1",
+    'until = "deadline"\nunnoticed = true': "unnoticed: means nothing with until",
     'until = "doom"': 'until: only "deadline" can be waited for',
     'wait = "1 s"\ncard = "AS"': "a step has one of",
     'next = "deal"': "a step has one of",

@@ -69,16 +69,16 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         return _replay(arguments)
     except (ExportError, LedgerDamaged, LogDamaged) as error:
-        print(f"tablectl: {error}", file=sys.stderr)
+        _complain(str(error))
         return exit_codes.BAD_INPUT
     except SettingRefused as error:
-        print(f"tablectl: {error}", file=sys.stderr)
+        _complain(str(error))
         return exit_codes.USAGE
     except LedgerUnavailable as error:
-        print(f"tablectl: {error}", file=sys.stderr)
+        _complain(str(error))
         return exit_codes.NOT_AVAILABLE
     except OSError as error:
-        print(f"tablectl: {arguments.what} cannot be read: {error.strerror}", file=sys.stderr)
+        _complain(f"{arguments.what} cannot be read: {error.strerror}")
         return exit_codes.NOT_AVAILABLE
 
 
@@ -181,8 +181,14 @@ def _verdict(differences: list[tuple[int, str]], fine: str) -> None:
         return
     position, why = differences[0]
     where = f"position {position}: " if position else ""
-    text = Text(f"{signs.alarm} the first of {len(differences)} differences: ", "bold red")
+    count = f"the first of {len(differences)} differences" if differences[1:] else "a difference"
+    text = Text(f"{signs.alarm} {count}: ", "bold red")
     console.print(text.append(signs.text(f"{where}{why}")), soft_wrap=True)
+
+
+def _complain(words: str) -> None:
+    """On one line, with nothing from a file that steers a terminal."""
+    print(f"tablectl: {signs_for(sys.stderr.encoding).text(words)}", file=sys.stderr)
 
 
 def _say(words: str) -> None:

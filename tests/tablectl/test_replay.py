@@ -194,7 +194,7 @@ def test_forged_money_with_a_new_chain_is_another_state(
     held = _json(capsys, forged, "--data-dir", data, code=exit_codes.WRONG)["differences"]
     assert {"position": at + 1, "why": "the ledger holds another record"} in held
     assert main(["replay", forged]) == exit_codes.WRONG
-    assert "▲ the first of " in capsys.readouterr().out
+    assert "▲ " in capsys.readouterr().out
 
 
 def test_an_export_is_held_against_a_ledger(
@@ -233,6 +233,15 @@ def test_a_file_that_is_no_export_is_refused(content: bytes, tmp_path: Path, cap
     said = capsys.readouterr()
     assert said.err.startswith(f"tablectl: {tmp_path / 'x.json'} is no export of a table")
     assert said.out == ""
+
+
+def test_words_of_a_file_never_steer_the_terminal(
+    second: Export, tmp_path: Path, capsys: Said
+) -> None:
+    """A table's name with an escape in it is shown without."""
+    assert main(["replay", _file(tmp_path, replace(second, table="\x1b[2J"))]) != exit_codes.FINE
+    said = capsys.readouterr()
+    assert "\x1b" not in said.out + said.err
 
 
 def test_what_is_not_there_is_not_available(tmp_path: Path, capsys: Said) -> None:

@@ -15,6 +15,8 @@ _ORDER: Final = get_args(OrderFault)
 _SLIDE: Final = get_args(SlideFault)
 NOTHING_OUT: Final = ("jam", "foreign")
 """Faults at which no card of the shoe has left it."""
+CUT_SHORT: Final = "cut short by the end of the connection"
+"""What a driver says of a message that was not whole: its card is pushed back into the shoe."""
 
 
 class FaultsError(ValueError):
@@ -70,15 +72,16 @@ def _matched(
     """The place in the shoe that each entry of the record stands for, and how many are out."""
     places: dict[str, int] = {}
     out = 0
+    fragments = {key for i in table.incidents if CUT_SHORT in i.detail for key in i.keys}
     for laid in table.shoe.cards:
-        if laid.place.where == "repeat":
+        if laid.place.where == "repeat" or laid.key in fragments:
             continue
         unread = laid.card is None or laid.entered
         if _cut_at(things, out) and (table.shoe.cut_card_out or not unread):
             out += 1
         second_of_two = laid.key.endswith("/2")
-        nothing = faults.get(out) in NOTHING_OUT or not _cut_at(things, out)
-        if laid.place.where == "nothing" and nothing:
+        lost = _cut_at(things, out) and faults.get(out, "jam") not in NOTHING_OUT
+        if laid.place.where == "nothing" and not lost:
             continue
         if unread and not second_of_two and faults.get(out) in NOTHING_OUT:
             continue

@@ -113,6 +113,9 @@ def test_a_round_is_shown_with_every_card_and_its_reading(data: Path, capsys: Sa
     assert places[5:7] == [("box", 2, 0), ("box", 2, 1)]
     positions = [card["position"] for card in found["cards"]]
     assert positions == sorted(positions)
+    second = 1_000_000
+    taken = [card["at"] - found["opened_at"] for card in found["cards"]]
+    assert taken[:7] == [n * second for n in range(1, 8)]
 
 
 def test_a_round_is_shown_with_who_decided_what(data: Path, capsys: Said) -> None:
@@ -184,15 +187,15 @@ def test_a_head_of_another_history_is_told(data: Path, tmp_path: Path, capsys: S
     """Exit code 1: the record is not the one that was vouched for."""
     other = tmp_path / "other"
     with recording(other) as table:
-        table.opened(burn="3C")
-        table.seat("ann", 1, 5000)
-        table.bet(ann=(500,))
+        three_rounds(table, burn="3C")
     (other / "keys" / "heads.ed25519.pub").write_bytes(
         (data / "keys" / "heads.ed25519.pub").read_bytes()
     )
     (other / "heads.jsonl").write_bytes((data / "heads.jsonl").read_bytes())
     assert main(["show", "1", "--data-dir", str(other)]) == exit_codes.WRONG
-    assert "▲ " in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "is of another history" in said
+    assert "(unanchored)" in said
 
 
 def test_a_running_round_is_shown_as_far_as_it_is(tmp_path: Path, capsys: Said) -> None:

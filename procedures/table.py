@@ -224,6 +224,8 @@ class Round(Struct, frozen=True, kw_only=True):
     """How many decisions have been asked for; a decision names the ask it answers (E-63)."""
     pending: bool = False
     """A decision is being waited for."""
+    asked_absent: bool = False
+    """It was asked of somebody gone, who has the full time if he comes back (E-71)."""
     drawing: bool = False
     """A hit or a double was taken and its card is due."""
     decisions: tuple[Decided, ...] = ()

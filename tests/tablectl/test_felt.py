@@ -165,7 +165,7 @@ def test_players_who_are_lost_or_left_are_told_apart_in_words(playing: Playing) 
     playing.player("bob", ask.Leave())
     picture = seen(playing.table, playing.at)
     assert "ann ▲lost" in row(picture, "2")
-    assert "AWAY: THE HOUSE PLAYS in" in picture
+    assert "AWAY, HOUSE PLAYS in" in " ".join(picture.split())
     assert "bob ▲left" in row(picture, "5")
 
 

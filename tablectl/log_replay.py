@@ -22,6 +22,13 @@ class ReadingDiffers(Struct, frozen=True, kw_only=True):
     why: str
 
 
+class OfKind(Struct, frozen=True):
+    """How many readings are of one kind."""
+
+    kind: str
+    count: int
+
+
 class LogReplayed(Struct, frozen=True, kw_only=True):
     """What a byte log gave. `refused` were answered, but not taken by the table.
 
@@ -32,7 +39,7 @@ class LogReplayed(Struct, frozen=True, kw_only=True):
 
     device: str
     readings: int
-    kinds: dict[str, int]
+    kinds: tuple[OfKind, ...]
     recorded: int
     refused: int
     unlogged: int
@@ -48,7 +55,7 @@ def readings_told(device: str, readings: Iterable[Reading]) -> LogReplayed:
     return LogReplayed(
         device=device,
         readings=kinds.total(),
-        kinds=dict(sorted(kinds.items())),
+        kinds=tuple(OfKind(kind, count) for kind, count in sorted(kinds.items())),
         recorded=0,
         refused=0,
         unlogged=0,

@@ -157,7 +157,7 @@ def _tell_log(arguments: argparse.Namespace, replayed: LogReplayed) -> int:
     if arguments.json:
         _print_json({"same": same, "held_against_ledger": held, **msgspec.to_builtins(replayed)})
     else:
-        kinds = ", ".join(f"{kind} {count}" for kind, count in replayed.kinds.items())
+        kinds = ", ".join(f"{of.kind} {of.count}" for of in replayed.kinds)
         _say(f"device {replayed.device}: {replayed.readings} readings ({kinds})")
         if replayed.torn:
             _say(f"{replayed.torn} bytes are no whole record: cut short by a kill, or damaged")

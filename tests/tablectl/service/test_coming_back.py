@@ -111,13 +111,13 @@ def test_only_the_last_loss_of_each_device_is_left_out(tmp_path: Path) -> None:
             ("shoe", DeviceUp()),
             ("pad", DeviceUp()),
             ("shoe", DeviceDown("unplugged")),
+            ("pad", DeviceDown("ended")),
             ("shoe", DeviceUp()),
             ("shoe", DeviceDown("ended")),
-            ("pad", DeviceDown("ended")),
         ]
         at.service.come_back(tail(at, said))
         taken = [e.reading for e in at.stored() if isinstance(e, ev.ReadingTaken)]
-        assert [(reading.device, reading.seen) for reading in taken[-4:]] == said[:4]
+        assert [(reading.device, reading.seen) for reading in taken[-4:]] == [*said[:3], said[4]]
 
 
 def tail(at: Serving, said: list[tuple[str, Seen]]) -> list[Reading]:

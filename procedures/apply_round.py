@@ -69,7 +69,7 @@ def insurance_closed(table: Table, _: ev.InsuranceClosed) -> Table:
 
 
 def asked(table: Table, event: ev.DecisionAsked) -> Table:
-    now = replace(_round(table), asks=event.ask, pending=True)
+    now = replace(_round(table), asks=event.ask, pending=True, asked_absent=event.absent)
     return replace(table, round=now, deadline=event.deadline)
 
 

@@ -9,14 +9,17 @@ from msgspec import Meta, Struct
 from procedures.cards import Card
 from procedures.places import Lies
 from procedures.readings import Reading, Role
-from procedures.table import Action, InsuranceAnswer, ShuffleStep, Who
+from procedures.table import Action, InsuranceAnswer, Name, ShuffleStep, Who
 
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")]
 Text = Annotated[str, Meta(max_length=400)]
 BoxNumber = Annotated[int, Meta(ge=1, le=32)]
 Amount = Annotated[int, Meta(ge=1, le=10**15)]
 """Money that is not nought, in minor units."""
 Percent = Annotated[int, Meta(ge=0, le=100)]
+Number = Annotated[int, Meta(ge=0, le=10**12)]
+"""A count: of incidents, of questions, of facts."""
+Micros = Annotated[int, Meta(ge=0, le=2**53)]
+"""Microseconds: a length of time, or a time UTC."""
 
 
 class _Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -100,8 +103,8 @@ class CallSupervisor(_Ask, frozen=True, kw_only=True, tag="call-supervisor"):
 class Resolve(_Ask, frozen=True, kw_only=True, tag="resolve"):
     """End an incident by one of the remedies it offers."""
 
-    incident: int
-    remedy: str
+    incident: Number
+    remedy: Annotated[str, Meta(max_length=40)]
     reason: Text = ""
     card: Card | None = None
 
@@ -166,7 +169,7 @@ class AnswerInsurance(_Ask, frozen=True, kw_only=True, tag="answer-insurance"):
 class Decide(_Ask, frozen=True, kw_only=True, tag="decide"):
     """A player's decision; `ask` is the number of the question it answers (E-63)."""
 
-    ask: int
+    ask: Number
     action: Action
 
 
@@ -183,7 +186,7 @@ class PassTime(_Ask, frozen=True, kw_only=True, tag="pass-time"):
 class ResumeService(_Ask, frozen=True, kw_only=True, tag="resume-service"):
     """The service was away for this long (microseconds) and is back (E-78)."""
 
-    outage: Annotated[int, Meta(ge=0)]
+    outage: Micros
 
 
 class Report(_Ask, frozen=True, kw_only=True, tag="report"):
@@ -283,15 +286,15 @@ Ask = (
 )  # fmt: skip
 
 
-class Command(Struct, frozen=True, kw_only=True):
+class Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`by` asks at `at` (table time, microseconds UTC). `id` is the sender's own, for retries.
 
     `seen` is the position of the table that a previewed remedy was judged on; the command is
     refused if the table has moved since.
     """
 
-    id: str
-    at: int
+    id: Annotated[str, Meta(min_length=1, max_length=400)]
+    at: Micros
     by: Who
     ask: Ask
-    seen: int | None = None
+    seen: Number | None = None

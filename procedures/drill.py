@@ -79,9 +79,10 @@ class ReadOut(Struct, frozen=True, kw_only=True):
 
 
 class Waits(Struct, frozen=True):
-    """Time passes, in microseconds, and the table is told when a deadline comes."""
+    """Time passes, in microseconds; the table is told when a deadline comes, unless *unnoticed*."""
 
     time: int
+    unnoticed: bool = False
 
 
 class ToDeadline(Struct, frozen=True):

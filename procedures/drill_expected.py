@@ -105,7 +105,7 @@ def _refused(value: object, tell: Tell) -> Fields | None:
         return None
     known = Refused.__struct_fields__
     if not isinstance(fields, dict) or not fields or not set(fields) <= set(known):
-        tell("refused", f'write it as "HP1" or {{ rule = "HP1", code = "too late" }}; {known}')
+        tell("refused", 'write it as "HP1" or { rule = "HP1", code = "too late" }')
         return None
     if "code" in fields and fields["code"] not in get_args(Code):
         tell("refused.code", f"{found(fields['code'])} is none of {', '.join(get_args(Code))}")

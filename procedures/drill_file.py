@@ -50,7 +50,7 @@ _HEADER = re.compile(rb"\s*\[\[step\]\]\s*(?:#|$)")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 _TIMES: Final = ("wait", "until")
 _STAFF: Final = ("dealer", "supervisor")
-_MANNER: Final = ("from", "after", "sequence", "question")
+_MANNER: Final = ("from", "after", "sequence", "question", "unnoticed")
 _TAKEN: Final = frozenset((*READINGS, *_TIMES, *_STAFF, *_MANNER, *EXPECTING, "service"))
 Tell = Callable[[str, str], None]
 
@@ -238,19 +238,23 @@ def _doing(
             tell("", f"a step has one of {', '.join(words)}; found {told}")
         return None
     key = done[0]
-    manner = {"from", "after", "sequence"} if key in READINGS else {"question"}
-    for extra in set(_MANNER) - manner & set(_MANNER):
-        if extra in written:
+    manner = ("unnoticed",) if key == "wait" else ("question",)
+    for extra in _MANNER:
+        if extra in written and extra not in (_MANNER[:3] if key in READINGS else manner):
             tell(extra, f"means nothing with {key}")
     if key in READINGS:
         return reading(written, key, devices, tell)
     if not isinstance(written[key], str):
         tell(key, f"words; found {found(written[key])}")
         return None
-    return _time(key, written[key], tell) if key in _TIMES else _said(written, key, tell)
+    return _time(written, key, tell) if key in _TIMES else _said(written, key, tell)
 
 
-def _time(key: str, text: str, tell: Tell) -> Doing | None:
+def _time(written: dict[str, Any], key: str, tell: Tell) -> Doing | None:
+    text, unnoticed = written[key], written.get("unnoticed", False)
+    if type(unnoticed) is not bool:
+        tell("unnoticed", f"true or false; found {found(unnoticed)}")
+        return None
     if key == "until":
         if text == "deadline":
             return ToDeadline()
@@ -258,7 +262,7 @@ def _time(key: str, text: str, tell: Tell) -> Doing | None:
         return None
     time = duration(text)
     if time is not None:
-        return Waits(time)
+        return Waits(time, unnoticed)
     tell(key, f'a time is written "20 s", "0.4 s", "150 ms" or "30 min"; found {found(text)}')
     return None
 

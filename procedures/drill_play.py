@@ -109,6 +109,8 @@ class _Floor:
                 self._said(said)
             case ReadOut() as reading:
                 self._read(reading)
+            case Waits(time=time, unnoticed=True):
+                self.at += time
             case Waits(time=time):
                 self._wait(time)
             case ToDeadline():

@@ -206,12 +206,16 @@ class InsuranceClosed(Struct, frozen=True, kw_only=True, tag="insurance-closed")
 
 
 class DecisionAsked(Struct, frozen=True, kw_only=True, tag="decision-asked"):
-    """A hand is waited for until the deadline. `ask` numbers the questions of the round."""
+    """A hand is waited for until the deadline. `ask` numbers the questions of the round.
+
+    `absent`: its player was gone, so the deadline is the short grace (B2).
+    """
 
     box: int
     hand: int
     ask: int
     deadline: int
+    absent: bool = False
 
 
 class DecisionTaken(Struct, frozen=True, kw_only=True, tag="decision-taken"):

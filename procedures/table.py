@@ -6,9 +6,9 @@ busts, whose turn it is and where the next card goes are computed (`procedures.p
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from procedures.card_set import CardSet
 from procedures.cards import Card, Total, total
@@ -18,6 +18,8 @@ from procedures.pack import HousePack
 from procedures.places import Laid, Where
 from procedures.readings import Role
 
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*\Z")]
+"""What people and devices are called in the record."""
 Status = Literal["closed", "open", "paused"]
 Presence = Literal["here", "lost", "left"]
 """*lost*: silent past the heartbeat deadline (HP2); *left*: went away by an act (HP5, HP6)."""
@@ -37,7 +39,7 @@ class Who(Struct, frozen=True):
     """Somebody who asks for something: a person, a device, or the service itself."""
 
     role: Literal["dealer", "supervisor", "player", "device", "system"]
-    name: str
+    name: Name
 
 
 class Posting(Struct, frozen=True, kw_only=True):
@@ -192,6 +194,8 @@ class Round(Struct, frozen=True, kw_only=True):
     """How many decisions have been asked for; a decision names the ask it answers (E-63)."""
     pending: bool = False
     """A decision is being waited for."""
+    asked_absent: bool = False
+    """It was asked of somebody gone, who has the full time if he comes back (E-71)."""
     drawing: bool = False
     """A hit or a double was taken and its card is due."""
     decisions: tuple[Decided, ...] = ()

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-import tomllib
+import difflib
+import os
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta, Struct
 
+from drivers.faults import SettingRefused
+from drivers.grammars import grammar_named
 from procedures.readings import Role
+from procedures.toml_text import LARGEST, Problem, found, open_toml, shown_key
 
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")]
+Name = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=40,
+        pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*\Z",
+        description="a name begins with a letter or digit, then has letters, digits and . _ -,"
+        " 40 at most",
+    ),
+]
+Line = Annotated[str, Meta(min_length=1, max_length=400)]
 
 
 class DeviceConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -19,10 +35,10 @@ class DeviceConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     name: Name
     role: Role = "exit"
-    url: Annotated[str, Meta(min_length=1, max_length=400)]
+    url: Line
     grammar: Literal["reference", "letter-digits", "four-digit"] = "reference"
-    suits: Annotated[str, Meta(pattern=r"^[SHDC]{4}$")] | None = None
-    cut_card: Annotated[str, Meta(min_length=1, max_length=8)] | None = None
+    suits: Line | None = None
+    cut_card: Line | None = None
     baud: Annotated[int, Meta(ge=300, le=4_000_000)] = 115_200
 
     @property
@@ -32,10 +48,13 @@ class DeviceConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class TableConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One table: its name, its house pack, its devices, and who is at work."""
+    """One table: its name, its house pack, its devices, and who is at work.
+
+    Of its devices one reads the shoe. `pack` is the name of one that ships, or a file's path.
+    """
 
     table: Name
-    pack: str = "live-eight-deck"
+    pack: Line = "live-eight-deck"
     dealer: Name = "dealer"
     supervisor: Name = "supervisor"
     devices: tuple[DeviceConfig, ...]
@@ -43,14 +62,14 @@ class TableConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 EXAMPLE = """\
 table = "T1"
-pack = "live-eight-deck"
+pack = "live-eight-deck"     # or a file of your own, "./our-house.toml", beside this one
 dealer = "bea"
 supervisor = "sam"
 
 [[devices]]
 name = "shoe"
-role = "exit"
-url = "/dev/serial/by-id/usb-shoe"
+role = "exit"                # one device is the shoe; others are "pad" or "felt"
+url = "/dev/serial/by-id/usb-shoe"     # or socket://HOST:PORT
 grammar = "reference"        # or letter-digits, four-digit
 """
 
@@ -64,53 +83,134 @@ class ConfigError(Exception):
 
 
 def read_config(path: Path) -> TableConfig:
-    """The configuration in a file. Raises ConfigError with everything that is wrong."""
-    where = str(path)
+    """The configuration in a file; a pack's path in it is taken from the file's own folder.
+
+    Raises ConfigError with everything that is wrong.
+    """
+    where = os.fsencode(path).decode("utf-8", "replace")
     try:
-        data = tomllib.loads(path.read_bytes().decode("utf-8"))
+        with path.open("rb") as file:
+            written = open_toml(file.read(LARGEST + 1), kind="configuration")
     except OSError as error:
         raise ConfigError(where, (f"cannot be read: {error.strerror}",)) from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ConfigError(where, (f"is no TOML: {error}",)) from error
-    found = tuple(_problems(data))
-    if found:
-        raise ConfigError(where, found)
-    return msgspec.convert(data, TableConfig)
+    if isinstance(written, str):
+        raise ConfigError(where, (written,))
+    problems = tuple(str(problem) for problem in _problems(written))
+    if problems:
+        raise ConfigError(where, problems)
+    config = msgspec.convert(written, TableConfig)
+    if os.sep in config.pack or config.pack.endswith(".toml"):
+        config = msgspec.structs.replace(config, pack=str(path.parent.absolute() / config.pack))
+    return config
 
 
-def _problems(data: dict[str, Any]) -> list[str]:
-    """Convert each part by itself, so that one mistake does not hide the next."""
-    found: list[str] = []
-    devices = data.get("devices")
+def _problems(written: dict[str, Any]) -> Iterator[Problem]:
+    """Each part by itself, so that one mistake does not hide the next."""
+    yield from _table_problems({key: v for key, v in written.items() if key != "devices"})
+    devices = written.get("devices")
     if not isinstance(devices, list) or not devices:
-        found.append("devices: at least one [[devices]] table is needed")
-        devices = []
-    names = [d.get("name") for d in devices if isinstance(d, dict)]
+        yield Problem("devices", "at least one is needed, written [[devices]]")
+        return
     for number, device in enumerate(devices, start=1):
-        found += _wrong(device, DeviceConfig, f"devices {number}: ")
-    for name in sorted({str(n) for n in names if names.count(n) > 1}):
-        found.append(f"devices: two are named {name!r}")
-    if not any(isinstance(d, dict) and d.get("role", "exit") == "exit" for d in devices):
-        found.append('devices: one of them must read the shoe (role = "exit")')
-    rest = {key: value for key, value in data.items() if key != "devices"}
-    return [*_wrong({**rest, "devices": []}, TableConfig, ""), *found]
+        if isinstance(device, dict):
+            yield from _device_problems(device, f"devices {number}.")
+        else:
+            yield Problem(f"devices {number}", f"written [[devices]]; found {found(device)}")
+    yield from _together([device for device in devices if isinstance(device, dict)])
 
 
-def _wrong(data: Any, kind: type[Struct], prefix: str) -> list[str]:
-    """Every problem of one table of the file: each key tried alone, then what is missing."""
-    if not isinstance(data, dict):
-        return [f"{prefix}must be a table"]
-    found = []
+def _table_problems(written: dict[str, Any]) -> Iterator[Problem]:
+    yield from _wrong(written, TableConfig, "")
+    dealer, supervisor = written.get("dealer", "dealer"), written.get("supervisor", "supervisor")
+    if dealer == supervisor:
+        yield Problem("supervisor", "is also the dealer's name; the record must tell them apart")
+    if dealer == "supervisor":
+        yield Problem("dealer", 'a dealer who is called "supervisor" cannot be told from one')
+    if supervisor == "dealer":
+        yield Problem("supervisor", 'a supervisor who is called "dealer" cannot be told from one')
+
+
+def _device_problems(device: dict[str, Any], prefix: str) -> Iterator[Problem]:
+    wrong = tuple(_wrong(device, DeviceConfig, prefix))
+    yield from wrong
+    bad = {problem.key for problem in wrong}
+    url = device.get("url")
+    if url is not None and f"{prefix}url" not in bad:
+        why = _no_port(url)
+        if why:
+            yield Problem(f"{prefix}url", f"{why}; found {found(url)}")
+    for key in ("suits", "cut_card"):
+        if key in device and not bad & {f"{prefix}{key}", f"{prefix}grammar"}:
+            try:
+                grammar_named(device.get("grammar", "reference"), **{key: device[key]})
+            except SettingRefused as refused:
+                yield Problem(f"{prefix}{key}", str(refused))
+
+
+def _no_port(url: str) -> str:
+    """Why this cannot be the place of a port; empty where it can."""
+    if not url.startswith("socket://"):
+        whole = url.startswith("/")
+        return "" if whole else "a device file's whole path, or socket://HOST:PORT"
+    try:
+        parts = urlsplit(url)
+        fits = bool(parts.hostname and parts.port) and not (parts.path.strip("/") or parts.query)
+    except ValueError:
+        fits = False
+    return "" if fits else "a socket is written socket://HOST:PORT"
+
+
+def _together(devices: list[dict[str, Any]]) -> Iterator[Problem]:
+    """What is wrong between devices."""
+    for key in ("name", "url"):
+        values = [device[key] for device in devices if isinstance(device.get(key), str)]
+        for value in sorted({v for v in values if values.count(v) > 1}):
+            yield Problem("devices", f"{values.count(value)} have the {key} {found(value)}")
+    shoes = sum(device.get("role", "exit") == "exit" for device in devices)
+    if shoes != 1:
+        yield Problem("devices", f'exactly one reads the shoe (role = "exit"); found {shoes}')
+
+
+def _wrong(written: dict[str, Any], kind: type[Struct], prefix: str) -> Iterator[Problem]:
+    """Every key of one table of the file tried alone, then what is missing."""
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
-    for key, value in data.items():
+    for key, value in written.items():
         if key not in fields:
-            found.append(f"{prefix}{key}: no such setting; known: {', '.join(fields)}")
+            yield Problem(f"{prefix}{shown_key(key)}", _unknown(key, kind))
             continue
-        try:
-            msgspec.convert(value, fields[key].type)
-        except msgspec.ValidationError as error:
-            found.append(f"{prefix}{key}: {error}")
+        why = _refused(value, fields[key].type)
+        if why:
+            yield Problem(f"{prefix}{key}", f"{why}; found {found(value)}")
     for name, field in fields.items():
-        if name not in data and field.required:
-            found.append(f"{prefix}{name}: is missing")
-    return found
+        if name not in written and field.required and name != "devices":
+            yield Problem(f"{prefix}{name}", "is missing")
+
+
+def _unknown(key: str, kind: type[Struct]) -> str:
+    known = kind.__struct_fields__
+    if kind is DeviceConfig and key in TableConfig.__struct_fields__:
+        return "is a setting of the table; write it above the first [[devices]]"
+    if kind is TableConfig and key in DeviceConfig.__struct_fields__:
+        return "is a setting of a device; write it below [[devices]]"
+    near = difflib.get_close_matches(key[:60], known, n=1)
+    return (
+        f"no such setting; did you mean {near[0]}?"
+        if near
+        else (f"no such setting; there are {', '.join(known)}")
+    )
+
+
+def _refused(value: object, kind: Any) -> str:
+    """Why a value is not of this kind; empty where it is."""
+    if get_origin(kind) is Literal:
+        if isinstance(value, str) and value in get_args(kind):
+            return ""
+        return f"one of {', '.join(get_args(kind))}"
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        notes = (getattr(meta, "description", None) for meta in getattr(kind, "__metadata__", ()))
+        return next((note for note in notes if note), str(error))
+    if isinstance(value, str) and not (value.strip() and value.isprintable()):
+        return "words on one line, not blank"
+    return ""

@@ -5,27 +5,33 @@ The words are those of the drills. Everything goes to the service as any other r
 
 from __future__ import annotations
 
+from typing import Final
+
+import msgspec
+
 from procedures import commands as ask
-from procedures.drill_words import Bets, Decides, Speaker, wish
+from procedures.drill_words import Bets, Decides, wish
+from procedures.money import show
+from procedures.play.betting import bet_of
+from procedures.refusals import Refused
 from procedures.table import Table, Who
 from tablectl.answers import Accepted, Answer, Rejected
-from tablectl.config import TableConfig
+from tablectl.config import Name, TableConfig
+from tablectl.desk_words import HELP, as_typed
 from tablectl.service import SYSTEM, TableService
 
-HELP = """\
-Who, a colon, and what:
-  supervisor: open table          dealer: bea comes on
-  dealer: fan | shuffle set-1 | cut at 25 % | cut card at 50 %
-  dealer: open betting | no more bets
-  ann: sit at box 3 | bring 100.00 | bet 25.00 | hit | stand | double | split | surrender
-  ann: insurance | even money | no insurance | leave | lose connection | reconnect
-  supervisor: resolve 1 cancel: two cards together | resolve 2 enter card 7H: seen on the felt
-  supervisor: cancel: … | call supervisor: … | stop: fire | pause | resume | close table
-help shows this, quit ends the service; the table goes on at the next start."""
+LONGEST: Final = 500
+"""The longest line that is taken, in characters; a longer one is refused, not cut."""
+_MOST_CHIPS: Final = 100  # that one request may place
 
 
 class Desk:
-    """Turns typed lines into requests to one service."""
+    """Turns typed lines into requests to one service.
+
+    A dealer is "dealer", or the name of whoever deals, is relieved, or is configured; the
+    supervisor likewise. Every other name is a player's. Where a seated player has the name of one
+    at work, neither is guessed: "player NAME" and "dealer" say who is meant.
+    """
 
     def __init__(self, service: TableService, config: TableConfig) -> None:
         self._service = service
@@ -34,56 +40,161 @@ class Desk:
 
     def say(self, line: str) -> str:
         """What came of one line, for people; never raises for what was typed."""
+        if len(line) > LONGEST:
+            return f"not taken: a line of {len(line)} characters; {LONGEST} is the most"
+        line = " ".join(line.split())
+        if not line.isprintable():
+            return f"not taken: {line!a} has characters that cannot be shown"
+        if line in ("help", "?"):
+            return HELP
+        if line == "offers":
+            return "\n".join(self._offers(who) for who in self._present())
         name, colon, words = line.partition(":")
-        name, words = name.strip(), words.strip()
-        if not colon or not name or not words:
-            return f"not understood: {line.strip()!r}; type help"
-        who, speaker = self._who(name)
-        wanted = wish(speaker, who.name, words)
+        words = words.strip()
+        if not colon or not name.strip() or not words:
+            return f"not understood: {line!r}; type help"
+        who = self._who(name.strip())
+        if isinstance(who, str):
+            return who
+        return self._offers(who) if words == "?" else self._done(who, words)
+
+    def remedies(self, incident: int) -> tuple[str, ...]:
+        """The remedies of an open incident, as each person who may take them would type them."""
+        dealer, supervisor = self._dealer(), self._supervisor()
+        return tuple(
+            f"{who.role}: {words}"
+            for who in (dealer, supervisor)
+            for words in self._may(who)
+            if words.startswith(f"resolve {incident} ")
+        )
+
+    def _done(self, who: Who, words: str) -> str:
+        wanted = wish("player" if who.role == "player" else "staff", who.name, words)
         if isinstance(wanted, str):
-            return wanted
-        return "; ".join(self._asked(who, what) for what in self._requests(wanted))
+            prefix = "" if wanted.startswith("not understood") else "not taken: "
+            return f"{prefix}{wanted}{self._hint(who)}"
+        requests = self._requests(wanted)
+        if isinstance(requests, str):
+            return requests
+        answer = self._asked(who, requests[0])
+        for what in requests[1:]:
+            if isinstance(answer, Accepted):
+                answer = self._asked(who, what)
+        said = in_words(answer)
+        if isinstance(answer, Accepted) and who.role == "player":
+            said += self._bet(who)
+        if isinstance(answer, Refused) and isinstance(wanted, ask.Resolve):
+            now = [words for words in self._may(who) if words.startswith("resolve ")]
+            said += f"; now there is: {' | '.join(now) or 'nothing to resolve'}"
+        return said
 
-    def _who(self, name: str) -> tuple[Who, Speaker]:
-        if name in ("dealer", self._config.dealer):
-            dealing = self._service.table.dealing
-            return Who("dealer", dealing.dealer if dealing else self._config.dealer), "staff"
-        if name in ("supervisor", self._config.supervisor):
-            return Who("supervisor", self._config.supervisor), "staff"
-        return Who("player", name), "player"
+    # -- who speaks -------------------------------------------------------------------------------
 
-    def _requests(self, wanted: ask.Ask | Bets | Decides) -> list[ask.Ask]:
+    def _who(self, name: str) -> Who | str:
+        """Who this is, or why that cannot be said."""
+        if name == "dealer":
+            return self._dealer()
+        if name == "supervisor":
+            return self._supervisor()
+        as_player = name.startswith("player ")
+        name = name.removeprefix("player ")
+        try:
+            msgspec.convert(name, Name)
+        except msgspec.ValidationError:
+            return f"not understood: {name[:60]!r} is no name; letters, digits and . _ - only"
+        staff = None if as_player else self._at_work(name)
+        if staff is None:
+            return Who("player", name)
+        if self._service.table.player(name) is not None:
+            return f'two are called {name}: say "{staff.role}: …" or "player {name}: …"'
+        return staff
+
+    def _at_work(self, name: str) -> Who | None:
+        if name == self._config.supervisor:
+            return self._supervisor()
+        dealing = self._service.table.dealing
+        dealers = {self._config.dealer}
+        if dealing is not None:
+            dealers |= {dealing.dealer, dealing.regular}
+        return Who("dealer", name) if name in dealers else None
+
+    def _dealer(self) -> Who:
+        dealing = self._service.table.dealing
+        return Who("dealer", dealing.dealer if dealing is not None else self._config.dealer)
+
+    def _supervisor(self) -> Who:
+        return Who("supervisor", self._config.supervisor)
+
+    def _present(self) -> tuple[Who, ...]:
+        players = (Who("player", player.name) for player in self._service.table.players)
+        return (self._dealer(), self._supervisor(), *players)
+
+    def _hint(self, who: Who) -> str:
+        """For a player who has the name of somebody at work, and is not seated yet."""
+        if who.role == "player" or who.name in ("dealer", "supervisor"):
+            return ""
+        return f'; {who.name} is the {who.role}; a player of that name is "player {who.name}"'
+
+    # -- what they want ---------------------------------------------------------------------------
+
+    def _may(self, who: Who) -> tuple[str, ...]:
+        return as_typed(self._service.table, self._service.offers(who))
+
+    def _offers(self, who: Who) -> str:
+        name = who.name if who.role == "player" else who.role
+        return f"{name}: {' | '.join(self._may(who)) or 'nothing now'}"
+
+    def _requests(self, wanted: ask.Ask | Bets | Decides) -> tuple[ask.Ask, ...] | str:
+        """What is asked of the service, one after the other; or why it cannot be asked."""
         table = self._service.table
         match wanted:
             case Bets(amount=amount):
-                return [ask.PlaceChips(chips=in_chips(table, amount)), ask.ConfirmBet()]
+                chips = in_chips(table, amount)
+                if not chips:
+                    return f"not taken: a bet is 1 to {_MOST_CHIPS} chips, not {show(amount)}"
+                return (ask.PlaceChips(chips=chips), ask.ConfirmBet())
             case Decides(action=action):
                 asks = table.round.asks if table.round is not None else 0
-                return [ask.Decide(ask=asks, action=action)]
+                return (ask.Decide(ask=asks, action=action),)
             case ask.OpenTable():
                 uses = (
                     ask.UsesDevice(name=d.name, role=d.role, pulses=d.pulses)
                     for d in self._config.devices
                 )
-                return [ask.OpenTable(devices=tuple(uses))]
+                return (ask.OpenTable(devices=tuple(uses)),)
             case _:
-                return [wanted]
+                return (wanted,)
 
-    def _asked(self, who: Who, what: ask.Ask) -> str:
+    def _asked(self, who: Who, what: ask.Ask) -> Answer:
         by_system = ask.FundPurse | ask.LoseConnection | ask.Reconnect | ask.ResumeService
         by = SYSTEM if isinstance(what, by_system) else who
         self._requests_made += 1
         position = self._service.table.position
-        return in_words(self._service.ask(by, what, id=f"desk/{position}/{self._requests_made}"))
+        return self._service.ask(by, what, id=f"desk/{position}/{self._requests_made}")
+
+    def _bet(self, who: Who) -> str:
+        """The chips that lie on a player's box while bets are open."""
+        player = self._service.table.player(who.name)
+        bet = bet_of(self._service.table, player) if player is not None else None
+        if bet is None:
+            return ""
+        return f", the bet is {show(bet.amount)}{'' if bet.confirmed else ', not confirmed'}"
 
 
 def in_chips(table: Table, amount: int) -> tuple[int, ...]:
-    """An amount in the house's chips, the largest first; what no chip fits is one of its own."""
+    """An amount in the house's chips, the largest first; what no chip fits is one of its own.
+
+    None at all where it would take more chips than one request may place, or there is no amount.
+    """
     chips: list[int] = []
     for chip in sorted(table.pack.limits.chips, reverse=True):
         count, amount = divmod(amount, chip)
-        chips += [chip] * min(count, 100)
-    return (*chips, amount) if amount else tuple(chips)
+        if len(chips) + count > _MOST_CHIPS:
+            return ()
+        chips += [chip] * count
+    if amount:
+        chips.append(amount)
+    return tuple(chips) if len(chips) <= _MOST_CHIPS else ()
 
 
 def in_words(answer: Answer) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from heapq import merge
 from pathlib import Path
 
 from drivers.byte_log import ByteLog
@@ -12,6 +13,7 @@ from drivers.interpreter import readings_in
 from drivers.ports import Clock, Deliver
 from drivers.serial_shoe import SerialShoe
 from procedures.readings import Raw, Reading
+from procedures.table import Table
 from tablectl.config import DeviceConfig
 
 
@@ -36,16 +38,24 @@ class Devices:
                 baud=device.baud,
             )
 
+    def known_to(self, table: Table) -> bool:
+        """Whether the table reads its cards with these devices, and with no other."""
+        wanted = {(device.name, device.role, device.pulses) for device in self.configured}
+        return wanted == {(device.name, device.role, device.pulses) for device in table.devices}
+
     def tail(self, last: Mapping[str, Raw]) -> Iterator[Reading]:
-        """What the byte logs hold beyond the last reading in the ledger, device by device."""
-        for device in self.configured:
-            yield from readings_in(
+        """What the byte logs hold beyond the last reading in the ledger, as it came in time."""
+        behind = (
+            readings_in(
                 self._folder / device.name,
                 device=device.name,
                 role=device.role,
                 grammar=_grammar(device),
                 after=last.get(device.name),
             )
+            for device in self.configured
+        )
+        return merge(*behind, key=lambda reading: reading.at)
 
     def start(self, deliver: Deliver) -> None:
         """Begin to read on every device."""

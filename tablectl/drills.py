@@ -39,10 +39,10 @@ class Played(Struct, frozen=True, kw_only=True):
 
 
 def shipped_drills() -> tuple[DrillFile, ...]:
-    """The drills that ship, in the order of their names."""
+    """The drills that ship, the numbered procedures before the edge cases."""
     files = importlib.resources.files("procedures").joinpath("drills").iterdir()
-    ours = sorted((f for f in files if f.name.endswith(".toml")), key=lambda f: f.name)
-    return tuple(DrillFile(file.name, file.read_bytes()) for file in ours)
+    ours = [DrillFile(f.name, f.read_bytes()) for f in files if f.name.endswith(".toml")]
+    return tuple(sorted(ours, key=lambda file: (not file.name.startswith("HP"), file.name)))
 
 
 def drill_file(path: str) -> DrillFile | Played:

@@ -22,6 +22,6 @@ MEANINGS: Final[dict[int, str]] = {
     USAGE: "the command was not understood",
     BAD_INPUT: "a file, pack or configuration cannot be used; the message says where and why",
     NOT_AVAILABLE: "something needed is locked, missing, full or unplugged",
-    INTERRUPTED: "stopped by Ctrl-C; what was acknowledged is in the ledger",
+    INTERRUPTED: "stopped by Ctrl-C or SIGTERM; what was acknowledged is in the ledger",
     READER_GONE: "whoever read the output went away",
 }

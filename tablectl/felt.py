@@ -27,7 +27,7 @@ from tablectl.signs import UNICODE, Signs
 ACT: Final = "bold red"
 _SECOND: Final = 1_000_000
 _DAY: Final = 86_400
-_BAR: Final = 20
+_BAR: Final = 16
 _PHASES: Final[dict[Kind, str]] = {
     "closed": "closed", "held": "HELD", "dealer needed": "no dealer", "shuffle": "shuffle",
     "reader": "reader away", "paused": "paused", "burn": "burn", "open betting": "between rounds",
@@ -119,7 +119,7 @@ def _shoe(table: Table, said: Prompt, signs: Signs) -> RenderableType:
         out = sum(laid.place.where not in ("repeat", "nothing") for laid in shoe.cards)
         line.append(f"shoe {shoe.number} ({signs.text(shoe.set_id)}) ")
         line.append(_bar(table, out, whole, signs))
-        line.append(f" {100 * out // whole} %, {out} of {whole} cards out")
+        line.append(f" {100 * out // whole} %, {out} of {whole} out")
         line.append(", cut card out" if shoe.cut_card_out else ", cut card inside")
     if shoe.over and shoe.number:
         line.append(", shoe over")
@@ -175,15 +175,15 @@ def _hands(table: Table, said: Prompt, now: int, signs: Signs) -> RenderableType
         box=boxes.SIMPLE_HEAD if signs.unicode else boxes.ASCII_DOUBLE_HEAD,
         show_edge=False,
         pad_edge=False,
-        padding=(0, 1, 0, 0),
+        padding=0,
         header_style="dim",
         expand=True,
     )
-    grid.add_column("box", no_wrap=True)
-    grid.add_column("player", max_width=12, overflow="fold")
-    grid.add_column("purse", justify="right", no_wrap=True)
-    grid.add_column("bet", justify="right", no_wrap=True)
-    grid.add_column("cards", min_width=12)
+    grid.add_column("box", min_width=5, no_wrap=True)
+    grid.add_column("player", min_width=9, max_width=12, overflow="fold")
+    grid.add_column("purse", min_width=10, justify="right", no_wrap=True)
+    grid.add_column("bet", min_width=7, justify="right", no_wrap=True)
+    grid.add_column("cards", min_width=13)
     grid.add_column("", ratio=1, min_width=20)
     grid.add_row(*dealer_row(table, said, signs))
     for number in range(1, table.pack.game.boxes + 1):

@@ -61,7 +61,7 @@ def box_rows(table: Table, number: int, said: Prompt, now: int, signs: Signs) ->
             words.append(("DEAL HERE", "bold reverse"))
         if turn and said.until is not None:
             left = max(0, -(-(said.until - now) // _SECOND))
-            who = "AWAY: THE HOUSE PLAYS in" if is_absent(table, playing) else "DECIDES,"
+            who = "AWAY, HOUSE PLAYS in" if is_absent(table, playing) else "DECIDES,"
             words.append((f"{who} {left} s", "bold reverse"))
         first = index == 0
         yield (

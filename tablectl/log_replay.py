@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
 
 from msgspec import Struct
 
+from drivers.byte_log import read_segment, segments
 from procedures.events import Event, ReadingTaken
 from procedures.readings import Reading
 from tablectl.ledger.record import Record
@@ -20,6 +22,13 @@ class ReadingDiffers(Struct, frozen=True, kw_only=True):
     why: str
 
 
+class OfKind(Struct, frozen=True):
+    """How many readings are of one kind."""
+
+    kind: str
+    count: int
+
+
 class LogReplayed(Struct, frozen=True, kw_only=True):
     """What a byte log gave. `refused` were answered, but not taken by the table.
 
@@ -30,11 +39,13 @@ class LogReplayed(Struct, frozen=True, kw_only=True):
 
     device: str
     readings: int
-    kinds: dict[str, int]
+    kinds: tuple[OfKind, ...]
     recorded: int
     refused: int
     unlogged: int
     waiting: int
+    torn: int = 0
+    """Bytes at the ends of the log's files that are no whole record."""
     differences: tuple[ReadingDiffers, ...]
 
 
@@ -44,12 +55,20 @@ def readings_told(device: str, readings: Iterable[Reading]) -> LogReplayed:
     return LogReplayed(
         device=device,
         readings=kinds.total(),
-        kinds=dict(sorted(kinds.items())),
+        kinds=tuple(OfKind(kind, count) for kind, count in sorted(kinds.items())),
         recorded=0,
         refused=0,
         unlogged=0,
         waiting=0,
         differences=(),
+    )
+
+
+def torn_bytes(folder: Path) -> int:
+    """How many bytes of the log's files are no whole record. Raises LogDamaged."""
+    return sum(
+        (folder / f"{name}.bytes").stat().st_size - read_segment(folder, name).whole
+        for name in segments(folder)
     )
 
 

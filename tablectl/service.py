@@ -287,18 +287,18 @@ class TableService:
         try:
             self._export(self._store.head(self._stream))
         except LedgerError as error:
-            log.warning("%s: %s", self.table.name, error)
+            log.warning("%s: %s", self.table.name, str(error))
 
     def _export(self, head: Head) -> None:
         try:
             self._heads.export(self._key.sign(head, at=self._last_at))
         except LedgerUnavailable as error:
-            log.warning("%s: %s", self.table.name, error)
+            log.warning("%s: %s", self.table.name, str(error))
 
     def _cannot_store(self, error: LedgerError) -> None:
-        if self.trouble != str(error):
-            log.warning("%s: held, nothing can be stored: %s", self.table.name, error)
-        self.trouble = str(error)
+        told, self.trouble = self.trouble, str(error)
+        if told != self.trouble:
+            log.warning("%s: held, nothing can be stored: %s", self.table.name, self.trouble)
 
     def _pass_time(self, at: int) -> None:
         """Let every deadline that has come by `at` pass before anything else is decided."""

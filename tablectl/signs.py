@@ -6,13 +6,16 @@ from typing import Final
 
 from msgspec import Struct
 
-from procedures.cards import Card, rank, suit
+from procedures.cards import SUITS, Card, rank, suit
 
 
 class Signs(Struct, frozen=True, kw_only=True):
-    """One set of signs. Each says the same as its words beside it and never stands alone."""
+    """One set of signs. Each says the same as its words beside it and never stands alone.
 
-    suits: dict[str, str]
+    `suits` are spades, hearts, diamonds and clubs.
+    """
+
+    suits: str
     back: str
     next_card: str
     turn: str
@@ -26,7 +29,7 @@ class Signs(Struct, frozen=True, kw_only=True):
 
     def card(self, card: Card) -> str:
         """A card face up, as `A♠` or `AS`; a ten is `T`, as in the record."""
-        return rank(card) + self.suits[suit(card)]
+        return rank(card) + self.suits[SUITS.index(suit(card))]
 
     def text(self, words: str) -> str:
         """Words from outside, on one line and with nothing in them that steers a terminal."""
@@ -35,7 +38,7 @@ class Signs(Struct, frozen=True, kw_only=True):
 
 
 UNICODE: Final = Signs(
-    suits={"S": "♠", "H": "♥", "D": "♦", "C": "♣"},
+    suits="♠♥♦♣",
     back="▒▒",
     next_card="[ ]",
     turn="▶",
@@ -48,7 +51,7 @@ UNICODE: Final = Signs(
     unicode=True,
 )
 ASCII: Final = Signs(
-    suits={"S": "S", "H": "H", "D": "D", "C": "C"},
+    suits="SHDC",
     back="##",
     next_card="[ ]",
     turn=">",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from procedures.commands import ResumeService
 from procedures.events import ServiceResumed
+from procedures.incident_events import Held
 from procedures.irregular import outage
 from procedures.refusals import Refused
 from procedures.table import Table, Who
@@ -12,7 +13,11 @@ from procedures.unfolding import MILLISECOND, Unfolding
 
 def resume_service(u: Unfolding, _: Who, ask: ResumeService) -> Refused | None:
     """Everybody has the full time again; after a long outage a round in play is held."""
-    u.add(ServiceResumed(outage=ask.outage, deadline=_full_time(u)))
+    runs, stopped = u.table.deadline is not None, u.table.remaining is not None
+    wait = _full_time(u.table)
+    u.add(ServiceResumed(outage=ask.outage, deadline=u.deadline(wait) if runs else None))
+    if stopped:
+        u.add(Held(remaining=wait * MILLISECOND))
     long = ask.outage > u.table.pack.timers.outage_grace * MILLISECOND
     now = u.table.round
     if long and now is not None and now.ended is None:
@@ -21,11 +26,9 @@ def resume_service(u: Unfolding, _: Who, ask: ResumeService) -> Refused | None:
     return None
 
 
-def _full_time(u: Unfolding) -> int | None:
-    table: Table = u.table
+def _full_time(table: Table) -> int:
+    """The whole of what is waited for now, in milliseconds."""
     now, timers = table.round, table.pack.timers
-    if table.deadline is None or now is None:
-        return table.deadline
-    if now.betting:
-        return u.deadline(timers.betting)
-    return u.deadline(timers.insurance if now.insurance == "open" else timers.decision)
+    if now is None or now.betting:
+        return timers.betting
+    return timers.insurance if now.insurance == "open" else timers.decision

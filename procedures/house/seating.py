@@ -7,7 +7,7 @@ from procedures.commands import FundPurse, Leave, LoseConnection, Reconnect, Sit
 from procedures.events import PlayerAway, PlayerSat
 from procedures.incident_events import Held
 from procedures.play.hands import turn
-from procedures.play.turns import ask_for_decision
+from procedures.play.turns import ask_for_decision, is_absent
 from procedures.refusals import Refused, refuse
 from procedures.table import BoxInPlay, Player, Table, Who
 from procedures.unfolding import MILLISECOND, Unfolding
@@ -55,7 +55,9 @@ def _ask_again(u: Unfolding, box: BoxInPlay) -> None:
     if now is None or playing is None or not now.pending or playing[0].box != box.box:
         return
     if u.table.held:
-        u.add(Held(remaining=u.table.pack.timers.decision * MILLISECOND))
+        timers = u.table.pack.timers
+        wait = timers.absent_grace if is_absent(u.table, box) else timers.decision
+        u.add(Held(remaining=wait * MILLISECOND))
     else:
         ask_for_decision(u, *playing)
 
@@ -114,7 +116,7 @@ def may_reconnect(table: Table, name: str) -> Refused | None:
 
 
 def reconnect(u: Unfolding, _: Who, ask: Reconnect) -> Refused | None:
-    """Control returns for the next decision, with its full time (E-71)."""
+    """Control returns for the next decision (E-71)."""
     refused = may_reconnect(u.table, ask.player)
     player = u.table.player(ask.player)
     if refused is None and player is not None:
@@ -123,8 +125,9 @@ def reconnect(u: Unfolding, _: Who, ask: Reconnect) -> Refused | None:
 
 
 def come_back(u: Unfolding, player: Player) -> None:
-    """The player is here again; a decision he is waited for gets its full time."""
+    """The player is here again. A question put while he was gone gets its full time; one that he
+    has had already keeps what is left of it, or losing the connection would buy time."""
     u.add(PlayerAway(player=player.name, presence="here"))
     playing = in_round(u.table, player)
-    if playing is not None:
+    if playing is not None and u.table.running is not None and u.table.running.asked_absent:
         _ask_again(u, playing)

@@ -20,9 +20,10 @@ def ask_for_decision(u: Unfolding, box: BoxInPlay, index: int) -> None:
     now, timers = u.table.running, u.table.pack.timers
     if now is None:
         return
-    wait = timers.absent_grace if is_absent(u.table, box) else timers.decision
-    ask = DecisionAsked(box=box.box, hand=index, ask=now.asks + 1, deadline=u.deadline(wait))
-    u.add(ask)
+    absent = is_absent(u.table, box)
+    until = u.deadline(timers.absent_grace if absent else timers.decision)
+    number = now.asks + 1
+    u.add(DecisionAsked(box=box.box, hand=index, ask=number, deadline=until, absent=absent))
 
 
 def is_absent(table: Table, box: BoxInPlay) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 from collections import deque
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Final
@@ -31,10 +33,10 @@ from tablectl.simulate.demo import (
     DEFAULT_FAULTS,
     DEFAULT_SEED,
     TABLE,
-    FaultsError,
     OtherSeedError,
     open_world,
 )
+from tablectl.simulate.shoe import FaultsError
 from tablectl.simulate.tally import Tally, tally
 from tablectl.simulate.world import StuckError, World
 from tablectl.told import told
@@ -103,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
     if speed == 0 or (args.speed is None and not watched):
         speed = None
     try:
-        with open_house(args.data_dir) as house:
+        with _stopping_at(signal.SIGTERM), open_house(args.data_dir) as house:
             interrupted = _play(args, house, speed, watched=watched)
             summary = tally(house.store, TABLE, str(house.places.ledger))
     except (OtherSeedError, FaultsError) as error:
@@ -117,6 +119,16 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print(summary, args.data_dir, interrupted=interrupted)
     return exit_codes.INTERRUPTED if interrupted else exit_codes.FINE
+
+
+@contextmanager
+def _stopping_at(number: signal.Signals) -> Iterator[None]:
+    """Let a request to end stop the table as Ctrl-C does."""
+    before = signal.signal(number, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(number, before)
 
 
 def _play(args: argparse.Namespace, house: House, speed: Decimal | None, *, watched: bool) -> bool:
@@ -211,10 +223,9 @@ def _print(summary: Tally, data_dir: Path, *, interrupted: bool) -> None:
 
 
 def _count(text: str) -> int:
-    number = int(text)
-    if not 1 <= number <= 1_000_000:
-        raise argparse.ArgumentTypeError("a number from 1 to 1000000")
-    return number
+    if not text.isdecimal() or len(text) > 7 or not 1 <= int(text) <= 1_000_000:
+        raise argparse.ArgumentTypeError(f"a number from 1 to 1000000, not {text!r}")
+    return int(text)
 
 
 def _speed(text: str) -> Decimal:
@@ -225,6 +236,6 @@ def _speed(text: str) -> Decimal:
         speed = Decimal(text)
     except InvalidOperation:
         raise argparse.ArgumentTypeError("a number, as 1 or 20, or max") from None
-    if not Decimal("0.1") <= speed <= 10_000:
+    if not speed.is_finite() or not Decimal("0.1") <= speed <= 10_000:
         raise argparse.ArgumentTypeError("from 0.1 to 10000, or max")
     return speed

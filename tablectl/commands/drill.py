@@ -53,8 +53,8 @@ a drill is a file such as this:
 A refusal or an incident that a step does not name is a difference. Events come in
 the order given; others may lie between them. A step that is not understood is told
 with the words that are. Further words: never, incident, remedies, account, cut_card,
-pulse, fault, device, from, after, sequence, question. The drills that ship use them
-all; they lie in procedures/drills.
+pulse, fault, device, from, after, sequence, question, unnoticed. The drills that
+ship use them all; they lie in procedures/drills.
 
 examples:
   tablectl drill                        play the drills that ship

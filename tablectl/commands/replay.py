@@ -16,7 +16,6 @@ from drivers.byte_log import segments
 from drivers.faults import LogDamaged, SettingRefused
 from drivers.grammars import GRAMMARS, grammar_named
 from drivers.interpreter import readings_in
-from procedures.readings import Reading
 from tablectl import exit_codes
 from tablectl.data_dir import DataDir
 from tablectl.export import Export, ExportError, read_export
@@ -24,7 +23,7 @@ from tablectl.history import facts, stream_of
 from tablectl.ledger.sqlite import open_readonly
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable
 from tablectl.ledger.verify import proved
-from tablectl.log_replay import LogReplayed, held_against, readings_told
+from tablectl.log_replay import LogReplayed, held_against, readings_told, torn_bytes
 from tablectl.replay import Difference, Replayed, replay, replay_export
 from tablectl.rounds import steps_of, table_in
 from tablectl.signs import signs_for
@@ -70,16 +69,16 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         return _replay(arguments)
     except (ExportError, LedgerDamaged, LogDamaged) as error:
-        print(f"tablectl: {error}", file=sys.stderr)
+        _complain(str(error))
         return exit_codes.BAD_INPUT
     except SettingRefused as error:
-        print(f"tablectl: {error}", file=sys.stderr)
+        _complain(str(error))
         return exit_codes.USAGE
     except LedgerUnavailable as error:
-        print(f"tablectl: {error}", file=sys.stderr)
+        _complain(str(error))
         return exit_codes.NOT_AVAILABLE
     except OSError as error:
-        print(f"tablectl: {arguments.what} cannot be read: {error.strerror}", file=sys.stderr)
+        _complain(f"{arguments.what} cannot be read: {error.strerror}")
         return exit_codes.NOT_AVAILABLE
 
 
@@ -128,13 +127,14 @@ def _replay_log(arguments: argparse.Namespace) -> LogReplayed:
     folder: Path = arguments.what
     device = arguments.device or folder.resolve().name
     grammar = grammar_named(arguments.grammar, suits=arguments.suits, cut_card=arguments.cut_card)
-    readings = readings_in(folder, device=device, role=arguments.role, grammar=grammar)
+    heard = list(readings_in(folder, device=device, role=arguments.role, grammar=grammar))
     if arguments.data_dir is None:
-        return readings_told(device, readings)
-    heard: list[Reading] = list(readings)
-    with closing(open_readonly(DataDir(arguments.data_dir).ledger)) as store:
-        table = table_in(store, arguments.table)
-        return held_against(device, heard, facts(store, table))
+        replayed = readings_told(device, heard)
+    else:
+        with closing(open_readonly(DataDir(arguments.data_dir).ledger)) as store:
+            table = table_in(store, arguments.table)
+            replayed = held_against(device, heard, facts(store, table))
+    return msgspec.structs.replace(replayed, torn=torn_bytes(folder))
 
 
 def _tell(arguments: argparse.Namespace, replayed: Replayed) -> int:
@@ -157,8 +157,10 @@ def _tell_log(arguments: argparse.Namespace, replayed: LogReplayed) -> int:
     if arguments.json:
         _print_json({"same": same, "held_against_ledger": held, **msgspec.to_builtins(replayed)})
     else:
-        kinds = ", ".join(f"{kind} {count}" for kind, count in replayed.kinds.items())
+        kinds = ", ".join(f"{of.kind} {of.count}" for of in replayed.kinds)
         _say(f"device {replayed.device}: {replayed.readings} readings ({kinds})")
+        if replayed.torn:
+            _say(f"{replayed.torn} bytes are no whole record: cut short by a kill, or damaged")
         if held:
             _say(
                 f"recorded {replayed.recorded}, answered but not taken {replayed.refused},"
@@ -179,8 +181,14 @@ def _verdict(differences: list[tuple[int, str]], fine: str) -> None:
         return
     position, why = differences[0]
     where = f"position {position}: " if position else ""
-    text = Text(f"{signs.alarm} the first of {len(differences)} differences: ", "bold red")
+    count = f"the first of {len(differences)} differences" if differences[1:] else "a difference"
+    text = Text(f"{signs.alarm} {count}: ", "bold red")
     console.print(text.append(signs.text(f"{where}{why}")), soft_wrap=True)
+
+
+def _complain(words: str) -> None:
+    """On one line, with nothing from a file that steers a terminal."""
+    print(f"tablectl: {signs_for(sys.stderr.encoding).text(words)}", file=sys.stderr)
 
 
 def _say(words: str) -> None:

@@ -115,11 +115,17 @@ def _told(run: Callable[[argparse.Namespace], int], arguments: argparse.Namespac
     try:
         return run(arguments)
     except LedgerUnavailable as error:
-        print(f"tablectl: {error}", file=sys.stderr)
+        print(f"tablectl: {_on_a_line(error)}", file=sys.stderr)
         return exit_codes.NOT_AVAILABLE
     except LedgerDamaged as error:
-        print(f"tablectl: {error}; tablectl ledger verify says more", file=sys.stderr)
+        more = "tablectl ledger verify says more"
+        print(f"tablectl: {_on_a_line(error)}; {more}", file=sys.stderr)
         return exit_codes.BAD_INPUT
+
+
+def _on_a_line(error: Exception) -> str:
+    """With nothing from a file that steers a terminal."""
+    return signs_for(sys.stderr.encoding).text(str(error))
 
 
 class _Past(Struct, frozen=True, kw_only=True):

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
-import select
+import signal
 import sys
-import termios
-import tty
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
+from types import FrameType
 from typing import Final
 
 from rich.console import Console, Group, RenderableType
@@ -19,13 +17,18 @@ from rich.live import Live
 from rich.text import Text
 
 from drivers.faults import DriverFault
+from procedures.incident_events import IncidentOpened
+from procedures.prompt import prompt
+from procedures.table import Device, Table
 from tablectl import exit_codes
 from tablectl.bootstrap import open_devices, open_house, open_service
 from tablectl.clock import RealClock
-from tablectl.config import EXAMPLE, ConfigError, TableConfig, read_config
-from tablectl.desk import HELP, Desk
+from tablectl.config import EXAMPLE, ConfigError, DeviceConfig, TableConfig, read_config
+from tablectl.desk import Desk
+from tablectl.desk_words import HELP
 from tablectl.devices import Devices
 from tablectl.felt import felt
+from tablectl.keyboard import Keyboard
 from tablectl.ledger.store import LedgerError
 from tablectl.packs import PackError, open_pack
 from tablectl.service import Published, TableService
@@ -33,6 +36,8 @@ from tablectl.signs import signs_for
 from tablectl.told import told
 
 _TICK: Final = 0.05  # seconds between two looks at deadlines and keys
+_FRAME: Final = 250_000  # microseconds; a picture is this old at most
+_ENDS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -46,7 +51,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         + "\nwhat is typed:\n"
         + "".join(f"  {line}\n" for line in HELP.splitlines())
         + "\nto try it without a shoe, in another terminal:\n"
-        '  tablectl simulate-shoe --link /tmp/shoe     and url = "/tmp/shoe" in the config',
+        '  tablectl simulate-shoe --link /tmp/shoe     and url = "/tmp/shoe" in the config\n\n'
+        "exit codes: 0 ended by quit, by the end of the input, by SIGTERM or SIGHUP; 130 by\n"
+        "Ctrl-C; 3 the config or pack cannot be used, or has other devices than the open table;\n"
+        "4 the ledger or a byte log is in use, damaged or cannot be written. A device that is\n"
+        "missing ends nothing: it is waited for.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("config", type=Path, metavar="CONFIG", help="the table's config file")
@@ -64,16 +73,18 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve the table until `quit` or the end of the input."""
+    """Serve the table until `quit`, the end of the input or a signal."""
     try:
         config = read_config(args.config)
         pack = open_pack(config.pack)
         clock = RealClock()
         with (
+            _Signals().caught() as signals,
             open_house(args.data_dir, args.heads) as house,
             open_devices(house, config.table, config.devices, clock) as devices,
         ):
             service, past = open_service(house, config.table, pack, clock)
+            _check_devices(service.table, devices, str(args.config))
             if service.table.pack != pack:
                 print(
                     f"tablectl run: table {config.table} was founded with another version of its"
@@ -84,120 +95,154 @@ def run(args: argparse.Namespace) -> int:
             if past.table is not None:
                 service.come_back(devices.tail(past.last_raw))
             _start_when_known(service, devices)
-            _serve(service, devices, Desk(service, config), clock, config)
+            _Shift(service, devices, config, clock).serve(signals)
             service.drain()
             service.anchor()
+            print(f"table {config.table} is left at position {service.table.position}")
     except (ConfigError, PackError) as error:
         print(f"tablectl run: {error}", file=sys.stderr)
         return exit_codes.BAD_INPUT
     except (LedgerError, DriverFault) as error:
         print(f"tablectl run: {error}", file=sys.stderr)
         return exit_codes.NOT_AVAILABLE
-    return exit_codes.FINE
+    return exit_codes.INTERRUPTED if signals.came == signal.SIGINT else exit_codes.FINE
+
+
+class _Signals:
+    """The signals that end the service: noted, so that no request is cut in two."""
+
+    def __init__(self) -> None:
+        self.came: int | None = None
+
+    @contextmanager
+    def caught(self) -> Iterator[_Signals]:
+        """Note them from here on; a second one does what it does elsewhere."""
+        before = {number: signal.signal(number, self._note) for number in _ENDS}
+        try:
+            yield self
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def _note(self, number: int, _: FrameType | None) -> None:
+        self.came = number
+        usual = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
+        signal.signal(number, usual)
+
+
+def _check_devices(table: Table, devices: Devices, where: str) -> None:
+    """Refuse other devices while the table is open: nobody would read the ones it deals with."""
+    if table.status == "closed" or devices.known_to(table):
+        return
+    opened, named = _listed(table.devices), _listed(devices.configured)
+    why = (
+        f"devices: table {table.name} is open with {opened}, and this names {named}; start it with"
+        ' those it was opened with, say "supervisor: close table", and change them then'
+    )
+    raise ConfigError(where, (why,))
+
+
+def _listed(devices: Iterable[Device | DeviceConfig]) -> str:
+    words = {True: "with exit pulses", False: "without exit pulses"}
+    return ", ".join(sorted(f"{d.name} ({d.role}, {words[d.pulses]})" for d in devices))
 
 
 def _start_when_known(service: TableService, devices: Devices) -> None:
     """A device is read from the moment the table knows it, so that nothing it says is foreign."""
-    wanted = {(d.name, d.role, d.pulses) for d in devices.configured}
-
-    def known() -> bool:
-        return wanted <= {(d.name, d.role, d.pulses) for d in service.table.devices}
 
     def opened(_: Published) -> None:
-        if not devices.started and known():
+        if not devices.started and devices.known_to(service.table):
             devices.start(service.deliver)
 
-    if known():
+    if devices.known_to(service.table):
         devices.start(service.deliver)
     else:
         service.subscribe(opened)
 
 
-def _serve(
-    service: TableService, devices: Devices, desk: Desk, clock: RealClock, config: TableConfig
-) -> None:
-    watched = sys.stdin.isatty() and sys.stdout.isatty()
-    notes: deque[str] = deque(maxlen=8)
-    console = Console()
-    signs = signs_for(console.encoding)
+class _Shift:
+    """The time between start and end: what is typed, read and due, and what is shown of it."""
 
-    def note(line: str) -> None:
-        notes.append(line)
-        if not watched:
-            print(line, flush=True)
+    def __init__(
+        self, service: TableService, devices: Devices, config: TableConfig, clock: RealClock
+    ) -> None:
+        self._service = service
+        self._devices = devices
+        self._desk = Desk(service, config)
+        self._clock = clock
+        self._watched = sys.stdin.isatty() and sys.stdout.isatty()
+        self._notes: deque[str] = deque(maxlen=40)
+        self._console = Console()
+        self._signs = signs_for(self._console.encoding)
+        self._trouble = ""
+        self._next = ""
+        service.subscribe(self._stored)
+        self._note(f"table {config.table} is served; type help")
 
-    def stored(published: Published) -> None:
+    def serve(self, signals: _Signals) -> None:
+        """Until `quit`, the end of the input, or a signal that is noted."""
+        service, keyboard = self._service, Keyboard(sys.stdin, raw=self._watched)
+        screen: AbstractContextManager[Live | None] = nullcontext()
+        if self._watched:
+            screen = Live(console=self._console, screen=True, auto_refresh=False)
+        shown: object = None
+        with keyboard.reading(), screen as live:
+            while signals.came is None:
+                for line in keyboard.lines():
+                    if line.strip() in ("quit", "exit"):
+                        return
+                    self._say(line)
+                if keyboard.ended:
+                    return
+                service.work(_TICK)
+                service.drain()
+                service.tick()
+                self._devices.check()
+                self._tell_state()
+                state = (service.table.position, keyboard.typed, self._clock.now() // _FRAME)
+                if live is not None and state != shown:
+                    shown = state
+                    live.update(self._picture(keyboard.typed), refresh=True)
+
+    def _say(self, line: str) -> None:
+        answer = self._desk.say(line)
+        typed = self._signs.text(line.strip())
+        self._note(answer if "\n" in answer else f"{typed} → {answer}")
+
+    def _stored(self, published: Published) -> None:
         for event in published.events:
             line = told(event)
             if line:
-                note(line)
+                self._note(line)
+        opened = [e.incident.number for e in published.events if isinstance(e, IncidentOpened)]
+        for number in opened:
+            for words in self._desk.remedies(number):
+                self._note(f"  {words}")
 
-    service.subscribe(stored)
-    note(f"table {config.table} is served; type help")
-    keys = _Keys(raw=watched)
-    screen: AbstractContextManager[Live | None] = nullcontext()
-    if watched:
-        screen = Live(console=console, screen=True, auto_refresh=False)
-    with keys.reading(), screen as live:
-        while True:
-            for line in keys.lines(_TICK):
-                if line is None or line.strip() in ("quit", "exit"):
-                    return
-                note(HELP if line.strip() == "help" else f"{line.strip()} → {desk.say(line)}")
-            service.drain()
-            service.tick()
-            devices.check()
-            if service.trouble and (not notes or notes[-1] != service.trouble):
-                note(service.trouble)
-            if live is not None:
-                picture = felt(service.table, now=clock.now(), notes=tuple(notes), signs=signs)
-                live.update(_with_line(picture, keys.typed), refresh=True)
+    def _tell_state(self) -> None:
+        """What nobody asked for: the ledger cannot be written, or the dealer's next step."""
+        trouble = self._service.trouble
+        if trouble != self._trouble:
+            self._trouble = trouble
+            self._note(trouble or "the ledger can be written again")
+        said = prompt(self._service.table)
+        step = f"{said.sentence} ({said.detail})" if said.detail else said.sentence
+        if step != self._next:
+            self._next = step
+            if not self._watched:  # the picture shows it
+                self._note(f"next: {step}")
 
+    def _note(self, text: str) -> None:
+        for line in text.splitlines():
+            self._notes.append(line)
+            if not self._watched:
+                print(line, flush=True)
 
-def _with_line(picture: RenderableType, typed: str) -> RenderableType:
-    return Group(picture, Text(f"> {typed}▏", style="bold"))
-
-
-class _Keys:
-    """Lines from the keyboard, key by key under a picture, or from a pipe."""
-
-    def __init__(self, *, raw: bool) -> None:
-        self.typed = ""
-        self._raw = raw
-
-    @contextmanager
-    def reading(self) -> Iterator[None]:
-        """Take keys one by one while the picture stands."""
-        if not self._raw:
-            yield
-            return
-        before = termios.tcgetattr(sys.stdin)
-        try:
-            tty.setcbreak(sys.stdin)
-            yield
-        finally:
-            termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
-
-    def lines(self, timeout: float) -> Iterator[str | None]:
-        """The lines that are complete by now; None at the end of the input."""
-        ready, _, _ = select.select([sys.stdin], [], [], timeout)
-        if not ready:
-            return
-        data = os.read(sys.stdin.fileno(), 4096)
-        if not data:
-            yield None
-            return
-        for key in data.decode("utf-8", "replace"):
-            if key in "\r\n":
-                line, self.typed = self.typed, ""
-                if line.strip():
-                    yield line
-            elif key in "\x7f\b":
-                self.typed = self.typed[:-1]
-            elif key == "\x15":
-                self.typed = ""
-            elif key == "\x04":
-                yield None
-                return
-            elif key.isprintable() and len(self.typed) < 400:
-                self.typed += key
+    def _picture(self, typed: str) -> RenderableType:
+        picture = felt(
+            self._service.table,
+            now=self._clock.now(),
+            notes=tuple(self._notes),
+            signs=self._signs,
+        )
+        return Group(picture, Text(f"> {typed}▏", style="bold"))

@@ -17,7 +17,7 @@ from drivers.grammars.reference import Reference
 from drivers.simulated_faults import FAULTS, FaultName, chance
 from drivers.simulated_line import SimulatedLine
 from procedures import commands as ask
-from procedures.table import Table
+from procedures.table import Shoe, Table
 from tablectl.answers import Accepted
 from tablectl.bootstrap import House, open_devices, open_service
 from tablectl.clock import VirtualClock
@@ -26,6 +26,7 @@ from tablectl.ledger.record import canonical, fact
 from tablectl.ledger.store import CommandKey
 from tablectl.packs import open_pack
 from tablectl.service import TableService
+from tablectl.simulate.shoe import FaultsError, contents, cut_at
 from tablectl.simulate.staff import SUPERVISOR
 from tablectl.simulate.world import StuckError, World
 
@@ -49,10 +50,6 @@ class OtherSeedError(Exception):
     """The data directory holds a demonstration of another seed or other faults."""
 
 
-class FaultsError(ValueError):
-    """The list of faults cannot be understood."""
-
-
 def plan_of(faults: str, seed: int, table: Table) -> Mapping[int, FaultName]:
     """The faults of the table's present shoe. Raises FaultsError.
 
@@ -63,13 +60,16 @@ def plan_of(faults: str, seed: int, table: Table) -> Mapping[int, FaultName]:
     rate = _rate(faults)
     if rate is not None:
         return dict(chance(seed=seed, shoe=number, places=places, rate=float(rate)))
+    cut = cut_at(table.pack)
+    spans = {"cut-early": range(10, cut), "cut-late": range(cut + 1, 2 * cut - 10)}
     plan: dict[int, FaultName] = {}
     for index, item in enumerate(faults.split(",")):
         name, _, place = item.strip().partition("@")
         known = next((fault for fault in FAULTS if fault == name), None)
         if known is None or (place and not (place.isdecimal() and len(place) < 6)):
             raise FaultsError(f"{item.strip()!r} is no fault; there are {', '.join(FAULTS)}")
-        at = int(place) if place else _somewhere(seed, number, index, places)
+        anywhere = spans.get(known, range(10, places - 10))
+        at = int(place) if place else _somewhere(seed, number, index, anywhere)
         plan[at] = known
     return plan
 
@@ -79,25 +79,26 @@ def _rate(faults: str) -> Decimal | None:
         rate = Decimal(faults or "0")
     except InvalidOperation:
         return None
-    if not 0 <= rate <= 1:
+    if not rate.is_finite() or not 0 <= rate <= 1:
         raise FaultsError(f"a rate is a share of the cards, from 0 to 1; got {faults}")
     return rate
 
 
-def _somewhere(seed: int, shoe: int, index: int, places: int) -> int:
+def _somewhere(seed: int, shoe: int, index: int, span: range) -> int:
     digest = sha256(f"{seed}/{shoe}/{index}".encode()).digest()
-    return 10 + int.from_bytes(digest[:4], "big") % (places - 20)
+    return span[int.from_bytes(digest[:4], "big") % len(span)]
 
 
 def seeded(house: House, seed: int | None, faults: str | None, at: int) -> DemoSeeded:
-    """The demonstration's fact; what is None is as it was. Raises OtherSeedError."""
+    """The demonstration's fact; what is None is as it was. Raises OtherSeedError, FaultsError."""
     written = next(iter(house.store.read(STREAM)), None)
     if written is not None:
         held = msgspec.json.decode(written.body, type=DemoSeeded)
-        if (seed or held.seed, held.faults if faults is None else faults) != (
-            held.seed,
-            held.faults,
-        ):
+        wanted = DemoSeeded(
+            seed=held.seed if seed is None else seed,
+            faults=held.faults if faults is None else faults,
+        )
+        if wanted != held:
             raise OtherSeedError(
                 f"{house.places.root} holds the demonstration of seed {held.seed} with faults"
                 f" {held.faults}; leave --seed and --faults out to go on with it, or name another"
@@ -108,6 +109,8 @@ def seeded(house: House, seed: int | None, faults: str | None, at: int) -> DemoS
         seed=DEFAULT_SEED if seed is None else seed,
         faults=DEFAULT_FAULTS if faults is None else faults,
     )
+    first = Table(name=TABLE, pack=open_pack(PACK), shoe=Shoe(number=1))
+    contents(first, began.seed, plan_of(began.faults, began.seed, first))  # or it is never seeded
     key = CommandKey("demo/seeded", "system:demo", sha256(canonical(began)).digest())
     house.store.append(STREAM, 0, [fact(began)], command=key, at=at)
     house.anchor(STREAM, at)

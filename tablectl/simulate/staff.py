@@ -11,8 +11,8 @@ from procedures.cards import Card
 from procedures.house.shuffle import next_step
 from procedures.incident import Incident
 from procedures.irregularity import Remedy
-from procedures.remedies.offered import offered
 from procedures.prompt import prompt
+from procedures.remedies.offered import offered
 from procedures.table import Table, Who
 
 SECOND: Final = 1_000_000

@@ -11,6 +11,7 @@ from typing import Final
 
 from drivers.framing import Grammar
 from drivers.serial_shoe import SerialShoe
+from drivers.simulated_deck import Thing
 from drivers.simulated_faults import FaultName
 from drivers.simulated_line import SimulatedLine
 from drivers.simulated_shoe import SimulatedShoe
@@ -62,6 +63,8 @@ class World:
         self._plan = plan
         self._shoe: SimulatedShoe | None = None
         self._shoe_number = 0
+        self._things: tuple[Thing, ...] = ()
+        self._faults: Mapping[int, FaultName] = {}
         self._slid_at: int | None = None
         self._since = clock.now()
         self._heard_at = clock.now()
@@ -118,8 +121,7 @@ class World:
     def _staff(self, table: Table) -> list[tuple[int, Act]]:
         felt = {}
         if self._shoe is not None and self._shoe_number:
-            everything = contents(table, self._seed, self._plan(table))
-            felt = on_the_felt(table, everything[: self._shoe.place])
+            felt = on_the_felt(table, self._things, self._faults, self._shoe.place)
         duties: list[tuple[int, Act]] = []
         supervisor = supervisor_duty(table, self._since, felt)
         if supervisor is not None and self._line.plugged:
@@ -166,15 +168,16 @@ class World:
         """Put the cards of the table's present shoe into the device, those already out left out."""
         if table.shoe.over or table.shoe.number == self._shoe_number or not self._line.plugged:
             return
-        plan = self._plan(table)
-        out = gone(table)
+        self._faults = self._plan(table)
+        self._things = contents(table, self._seed, self._faults)
+        out = gone(table, self._things, self._faults)
         self._shoe_number = table.shoe.number
         self._put(
             SimulatedShoe(
-                contents(table, self._seed, plan),
+                self._things,
                 line=self._line,
                 grammar=self._grammar,
-                faults=slide_faults(plan, out),
+                faults=slide_faults(self._faults, out),
                 gone=out,
                 seed=self._seed,
             )

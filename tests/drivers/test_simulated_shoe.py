@@ -274,6 +274,7 @@ def _lock_step(folder: Path, grammar: Grammar) -> list[tuple[str, int, Seen, int
     things = loaded(shuffled(seed=6, shoe=1, decks=2), cut_at=52)
     with bench(folder, grammar, things, faults) as it:
         it.shoe.self_test()
+        it.settle()
         while it.shoe.left:
             it.clock.time += 1_000_000
             it.shoe.slide()

@@ -130,7 +130,7 @@ class Life:
             amount = self.one((400, 1500, 5250, 100_000))
             return SYSTEM, ask.FundPurse(player=self.one(poor).name, amount=amount)
         absent = [p for p in table.players if p.presence == "lost"]
-        if absent and self.random.random() < 0.1:
+        if absent and self.random.random() < 0.05:
             return SYSTEM, ask.Reconnect(player=self.one(absent).name)
         return self._deals()
 
@@ -149,6 +149,11 @@ class Life:
             return DEALER, self._changes()
         if table.closing and self.random.random() < 0.1:
             return SUPERVISOR, ask.CloseTable()
+        if now is not None and now.boxes and self.random.random() < 0.02:
+            name = self.one(now.boxes).player
+            if self.random.random() < 0.3:
+                return Who("player", name), ask.Leave()
+            return SYSTEM, ask.LoseConnection(player=name)
         if table.betting is not None:
             return self._bets()
         if now is not None and now.dealt and self.random.random() < 0.003:
@@ -160,7 +165,8 @@ class Life:
         if now.insurance == "open" and self.random.random() < 0.9:
             again = self.random.random() < 0.3
             box = self.one([b for b in now.boxes if again or b.answer is None])
-            answer = self.one(get_args(InsuranceAnswer))
+            answers = ("even money",) if box.hands[0].natural else get_args(InsuranceAnswer)
+            answer = self.one(cast(Any, answers))
             return Who("player", box.player), ask.AnswerInsurance(answer=answer)
         if now.pending:
             return self._plays()
@@ -190,6 +196,8 @@ class Life:
     def _bets(self) -> tuple[Who, ask.Ask]:
         bets = self.table.betting.bets if self.table.betting is not None else ()
         open_bets = {bet.player: bet for bet in bets}
+        if self.table.shoe.cut_card_out and self.random.random() < 0.25:
+            return DEALER, ask.NoMoreBets()
         if self.random.random() < (0.4 if sum(b.confirmed for b in bets) > 1 else 0.03):
             return DEALER, ask.NoMoreBets()
         if self.random.random() < 0.02:

@@ -27,6 +27,11 @@ from tests.procedures.offered import concrete, covers
 from tests.procedures.test_absent_player import PACK
 
 AT_LEAST = 20
+PROCEDURES = (
+    "HP1", "HP2", "HP3", "HP4", "HP5", "HP6", "HP7", "HP8", "HP9", "HP10", "HP11", "HP13", "HP14",
+    "HP16", "HP18", "HP21", "HP22", "HP23", "HP24", "E-14", "E-15", "E-16", "E-36", "E-37", "E-47",
+    "E-49", "E-52", "E-54", "E-58", "E-78", "E-85", "IR10", "IR14", "F",
+)  # fmt: skip
 _json = msgspec.json.Encoder(order="sorted")
 _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 OFFERED = tuple(kind for kind, roles in ROLES.items() if not roles & {"system", "device"})
@@ -84,10 +89,23 @@ def record(life: Life, event: Event) -> None:
     life.table = apply(life.table, fact)
     life.facts.append(fact)
     life.seen[f"event {tag(type(event))}"] += 1
+    for rule in rules_of(fact):
+        life.seen[f"procedure {rule}"] += 1
     if isinstance(fact, ie.IncidentOpened):
         life.seen[f"incident {fact.incident.kind}"] += 1
     if isinstance(fact, ie.IncidentResolved):
         life.seen[f"remedy {fact.remedy}"] += 1
+
+
+def rules_of(fact: Event) -> set[str]:
+    """The procedures that a fact cites."""
+    match fact:
+        case ev.Posted(postings=postings):
+            return {posting.rule for posting in postings}
+        case ie.IncidentOpened(incident=incident):
+            return {incident.rule}
+        case _:
+            return {rule} if isinstance(rule := getattr(fact, "rule", None), str) else set()
 
 
 def was_offered(before: Table, command: Command) -> None:
@@ -185,7 +203,7 @@ def lives(how_many: int, steps: int, first_seed: int = 0) -> Counter[str]:
 
 
 def everything() -> set[str]:
-    """What a long enough walk sees: each command, event, refusal, incident and remedy."""
+    """What a long enough walk sees: each command, event, refusal, incident, remedy, procedure."""
     commands: tuple[Any, ...] = get_args(ask.Ask)
     events: tuple[Any, ...] = get_args(ev.Event)
     return {
@@ -194,12 +212,13 @@ def everything() -> set[str]:
         *(f"refusal {code}" for code in get_args(Code)),
         *(f"incident {row.kind}" for row in IRREGULARITIES),
         *(f"remedy {remedy}" for remedy in get_args(Remedy)),
+        *(f"procedure {rule}" for rule in PROCEDURES),
     }
 
 
 def test_in_any_order_facts_make_the_state_and_offers_are_what_is_accepted() -> None:
     """Whatever anybody does in whatever order, the record, the offers and the money agree."""
-    seen = lives(200, 400)
+    seen = lives(250, 400)
     rare = {name: seen[name] for name in everything() if seen[name] < AT_LEAST}
     assert not rare, f"seen too seldom: {rare}; all: {sorted(seen.items())}"
 

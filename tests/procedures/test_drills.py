@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from procedures.drill import Drill, Expected, Fields, Step
 from procedures.drill_file import read_drill
-from procedures.drill_pack import pack_for
 from procedures.drill_play import Difference, play_drill
-from procedures.drill_words import amount, duration
 from procedures.pack import HousePack
-from procedures.toml_text import LARGEST
 from tablectl.drills import DrillFile, open_drill, shipped_drills
 from tablectl.packs import open_pack
 
@@ -59,13 +54,6 @@ def drill_of(text: str) -> Drill:
 def played(steps: str) -> list[Difference]:
     """What differs when these steps are played by ann alone."""
     return list(play_drill(drill_of(HEAD + steps), PACK))
-
-
-def problems(text: str) -> list[str]:
-    """What is wrong with this text."""
-    found = read_drill(text.encode(), where="try.toml")
-    assert not isinstance(found, Drill)
-    return [str(problem) for problem in found]
 
 
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.name)
@@ -189,176 +177,3 @@ def test_a_beginning_that_is_refused_is_told_as_step_nought() -> None:
     text = HEAD + 'bob = { box = 1, purse = "1.00" }\n[[step]]\nwait = "1 s"\n'
     (difference,) = play_drill(drill_of(text), PACK)
     assert str(difference).startswith("step 0, the step: expected it is accepted; got refused by")
-
-
-BAD_STEPS: Final[dict[str, str]] = {
-    'nobody = "hit"': "nobody: no such word in a step, and no player of that name",
-    'ann = "jump"': "ann: 'jump': not understood; one of \"sit at box 3\"",
-    'ann = "place 1.00.00"': "an amount is written as 25.00",
-    'ann = "place 0.00"': "Expected `int` >= 1",
-    'ann = "sit at box 99"': "Expected `int` <= 32",
-    'dealer = "resolve 1 enter card 1X: seen"': "Invalid enum value '1X'",
-    'dealer = "cut at 101 %"': "Expected `int` <= 100",
-    'dealer = "cut card at 101 %"': "Expected `int` <= 100",
-    'service = "was away 9 h"': "a time is written as 90 s",
-    "ann = 3": "ann: words; found 3",
-    'card = "1S"': "card: '1S' is not a card",
-    'card = "as"': "card: 'as' is not a card",
-    "cards = []": "cards: a list",
-    'cards = ["AS", "XX"]': "cards: 'XX' is not a card",
-    "cut_card = false": "cut_card: only true; found false",
-    'fault = "cough"': 'fault: one of "unreadable"',
-    'device = "sideways"': 'device: one of "up"',
-    'card = "AS"\nfrom = "pad"': "from: one of \"shoe\"; found 'pad'",
-    'card = "AS"\nafter = "soon"': "after: a time is written",
-    'card = "AS"\nsequence = -1': "sequence: the device's own number",
-    'card = "AS"\nquestion = 1': "question: means nothing with card",
-    'ann = "hit"\nafter = "1 s"': "after: means nothing with ann",
-    'ann = "rebet"\nquestion = 1': "question: the number of the question",
-    'wait = "20"': "wait: a time is written",
-    'until = "doom"': 'until: only "deadline" can be waited for',
-    'wait = "1 s"\ncard = "AS"': "a step has one of",
-    'next = "deal"': "a step has one of",
-    'wait = "1 s"\nnext = 5': "next: a prompt",
-    'wait = "1 s"\nevents = 5': "events: a list; found 5",
-    'wait = "1 s"\nevents = ["burned"]': "events: 'burned' is no event",
-    'wait = "1 s"\nevents = [{ event = "held", colour = 1 }]': "held has no colour",
-    'wait = "1 s"\nevents = [{ event = "held", remaining' + ".a" * 450 + " = 1 }]": "too deep",
-    'wait = "1 s"\nnever = ["burned"]': "never: 'burned' is none of",
-    'wait = "1 s"\nnever = "held"': "never: a list",
-    'wait = "1 s"\nrefused = 5': "refused: write it as",
-    'wait = "1 s"\nrefused = { code = "no" }': "refused.code: 'no' is none of",
-    'wait = "1 s"\nincident = "fire"': "incident.kind: 'fire' is none of",
-    'wait = "1 s"\nincident = { colour = 1 }': "incident: write it as",
-    'wait = "1 s"\nremedies = ["pray"]': "remedies: 'pray' is none of",
-    'wait = "1 s"\npurse = { zoe = "1.00" }': "purse.zoe: no player of that name",
-    'wait = "1 s"\npurse = { ann = 1 }': "purse.ann: money, written",
-    'wait = "1 s"\npurse = 5': "purse: write it as",
-    'wait = "1 s"\nlies = { pocket = ["AS"] }': "lies.'pocket': box 1",
-    'wait = "1 s"\nlies = { burn = ["?"] }': 'lies."burn": cards',
-    'wait = "1 s"\nlies = 5': "lies: write it as",
-}
-
-
-@pytest.mark.parametrize(("step", "told"), BAD_STEPS.items(), ids=range(len(BAD_STEPS)))
-def test_a_step_that_is_not_understood_is_told_with_its_line(step: str, told: str) -> None:
-    """Where it stands, which word, why; and what could be written instead."""
-    found = problems(f"{HEAD}[[step]]\n{step}\n")
-    assert len(found) == 1
-    assert found[0].startswith("step 1 (line 7)")
-    assert told in found[0]
-
-
-BAD_PARTS: Final[dict[str, str]] = {
-    'title = ""': "title: words on one line",
-    "rule = 8": "rule: a procedure's number",
-    'rule = ["HP8", "rule 9"]': "rule: a procedure's number",
-    "pack = 1": "pack: words on one line",
-    'shoe = "half"': "shoe: one of",
-    "people = 1": "people: a section",
-    'people = { cook = "max" }': "people.cook: only dealer and supervisor",
-    'people = { dealer = "" }': "people.dealer: a name",
-    "players = { dealer = 1 }": "players.dealer: a player's name",
-    "players = { ann = 1 }": "players.ann: write it as",
-    'players = { ann = { box = 0, purse = "1.00" } }': "players.ann.box: a number from 1",
-    'players = { ann = { box = true, purse = "1.00" } }': "players.ann.box: a number from 1",
-    "players = { ann = { box = 1, purse = 1 } }": "players.ann.purse: money",
-    'devices = { shoe = { role = "nose" } }': "devices.shoe: write it as",
-    'devices = { "a b" = { role = "exit" } }': "devices.'a b': a device's name",
-    "changes = { decks = 1 }": "changes.decks: write it as",
-    "changes = { game = { decks = 1.5 } }": "changes.game.decks: only words or numbers",
-    "colour = 1": "colour: no such part of a drill",
-    "step = []": "step: a drill has 1 to 500 steps",
-    "step = [1]": "step 1: a step is begun with",
-}
-
-
-@pytest.mark.parametrize(("part", "told"), BAD_PARTS.items(), ids=BAD_PARTS)
-def test_a_part_that_is_wrong_is_told_by_its_key(part: str, told: str) -> None:
-    """Every part of a drill is checked before a step is played."""
-    whole = {
-        "title": 'title = "a try"',
-        "rule": 'rule = "HP1"',
-        "pack": 'pack = "live-eight-deck"',
-        "step": 'step = [{ wait = "1 s" }]',
-    }
-    whole[part.split()[0]] = part
-    found = problems("\n".join(whole.values()))
-    assert len(found) == 1
-    assert found[0].startswith(told)
-
-
-def test_everything_that_is_wrong_is_told_at_once() -> None:
-    """A floor manager mends a file in one go."""
-    text = '[[step]]\ncard = "1S"\n[[step]]\nwait = "soon"\nnext = 1\n'
-    assert [line.split(":")[0] for line in problems(text)] == [
-        "title",
-        "rule",
-        "pack",
-        "step 1 (line 1).card",
-        "step 2 (line 3).wait",
-        "step 2 (line 3).next",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("data", "told"),
-    [
-        (b"\xff", "try.toml: not UTF-8 at line 1"),
-        (b"a = ", "try.toml: not TOML"),
-        (b"#" * (LARGEST + 1), "try.toml: the file is too large; a drill has at most"),
-        (b"a = " + b"[" * 900, "try.toml: "),
-    ],
-)
-def test_a_file_that_is_no_drill_is_told_as_a_whole(data: bytes, told: str) -> None:
-    """What cannot be read at all has one problem, under the file's name."""
-    found = read_drill(data, where="try.toml")
-    assert not isinstance(found, Drill)
-    assert len(found) == 1
-    assert str(found[0]).startswith(told)
-
-
-@pytest.mark.parametrize(
-    ("changes", "told"),
-    [
-        ("game.decks = 99", "changes.game.decks: Expected `int` <= 8; found 99"),
-        ("game.colour = 1", "changes.game.colour: no such field in a pack"),
-        ("name.x = 1", "changes.name.x: no such field in a pack"),
-        ("limits.minimum = 60000", "changes.limits.minimum: "),
-    ],
-)
-def test_a_change_that_the_pack_cannot_take_is_told(changes: str, told: str) -> None:
-    """A drill plays by a proper house, or not at all."""
-    drill = drill_of(HEAD + f'[changes]\n{changes}\n[[step]]\nwait = "1 s"\n')
-    found = pack_for(drill, PACK)
-    assert not isinstance(found, HousePack)
-    assert any(str(problem).startswith(told) for problem in found), found
-
-
-def test_times_and_amounts_are_read_without_loss() -> None:
-    """Microseconds and minor units, whole numbers throughout."""
-    times = ("20 s", "0.4 s", "150 ms", "30 min", "29.9 min", "0.001 s", "1.5 ms")
-    assert list(map(duration, times)) == [
-        20_000_000, 400_000, 150_000, 1_800_000_000, 1_794_000_000, 1_000, 1_500,
-    ]  # fmt: skip
-    assert [duration(text) for text in ("", "20", "1 h", "-1 s", "1e3 s", "٣ s")] == [None] * 6
-    assert [amount(text) for text in ("25.00", "-0.05", "0.00")] == [2_500, -5, 0]
-    assert [amount(text) for text in ("25", "25.0", "1,000.00", "")] == [None] * 4
-
-
-TEXTS: Final = [file.data for file in SHIPPED]
-
-
-@given(st.sampled_from(TEXTS), st.integers(0, 4_000), st.integers(0, 40), st.binary(max_size=6))
-def test_a_spoiled_file_is_a_drill_or_told_about(
-    data: bytes, at: int, cut: int, put: bytes
-) -> None:
-    """Whatever bytes are lost or put in, there is a drill that plays, or problems; no error."""
-    found = read_drill(data[:at] + put + data[at + cut :], where="try.toml")
-    if isinstance(found, Drill):
-        pack = pack_for(found, PACK)
-        if isinstance(pack, HousePack):
-            assert all(difference.got for difference in play_drill(found, pack))
-    else:
-        assert found
-        assert all(problem.why for problem in found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from procedures import commands as ask
 from procedures.events import (
     ClosingOrdered,
@@ -155,6 +157,36 @@ def test_a_short_outage_gives_everybody_the_full_time_again() -> None:
     facts = table.do(SYSTEM, ask.ResumeService(outage=30 * SECOND))
     assert of(facts, ServiceResumed)[0].deadline == table.at + 15 * SECOND
     assert not table.table.held
+
+
+def test_an_outage_during_a_hold_gives_the_full_time_when_it_ends() -> None:
+    """Part F: whoever was waited for is waited for anew."""
+    table = seated(ann=1)
+    table.bet(ann=(2500,))
+    plays(table, "TS TD 2S")
+    table.wait(10)
+    table.do(DEALER, ask.CallSupervisor(what="look"))
+    table.do(SYSTEM, ask.ResumeService(outage=30 * SECOND))
+    assert table.table.deadline is None
+    table.do(SUPERVISOR, ask.Resolve(incident=1, remedy="go on"))
+    assert table.table.deadline == table.at + 15 * SECOND
+
+
+@pytest.mark.parametrize(
+    ("cards", "seconds"), [("", 20), ("TS AD 2S", 10), ("TS TD 2S", 15)], ids=str
+)
+def test_after_an_outage_each_kind_of_waiting_has_its_own_time(cards: str, seconds: int) -> None:
+    """Part F: betting, insurance and a decision."""
+    table = seated(ann=1)
+    table.do(DEALER, ask.OpenBetting())
+    if cards:
+        table.player("ann", ask.PlaceChips(chips=(2500,)))
+        table.player("ann", ask.ConfirmBet())
+        table.do(DEALER, ask.NoMoreBets())
+        plays(table, cards)
+    table.wait(5)
+    table.do(SYSTEM, ask.ResumeService(outage=SECOND))
+    assert table.table.deadline == table.at + seconds * SECOND
 
 
 def test_a_long_outage_in_a_round_is_held_for_the_supervisor() -> None:

@@ -8,7 +8,7 @@ from procedures import commands as ask
 from procedures.events import CardPlaced, DecisionAsked, DecisionTaken, HandPaid, Posted
 from procedures.refusals import Code, Refused
 from procedures.table import Action
-from tests.playing import SECOND, SYSTEM, Playing
+from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM, Playing
 from tests.procedures.seated import house, of, player, plays, result, seated
 
 
@@ -300,3 +300,35 @@ def test_who_left_decides_nothing_more() -> None:
     table = dealt("TS 9D 2S")
     table.player("ann", ask.Leave())
     assert refusal(table, "hit") == "not seated"
+
+
+def test_losing_the_connection_while_deciding_buys_no_time() -> None:
+    """E-71, B2: the question he had been put keeps its deadline, however often he is lost."""
+    table = dealt("TS 9D 2S")
+    deadline = table.table.deadline
+    for _ in range(3):
+        lost(table)
+        table.wait(4)
+        table.do(SYSTEM, ask.Reconnect(player="ann"))
+    assert table.table.deadline == deadline
+    plays(table, "time")
+    assert taken(table) == [(0, "stand", "time-out", "HP3")]
+
+
+@pytest.mark.parametrize(("leaves", "seconds"), [(False, 15), (True, 3)])
+def test_who_comes_or_goes_during_a_hold_has_his_time_when_it_ends(
+    *, leaves: bool, seconds: int
+) -> None:
+    """B2, E-71: the full time for somebody back, the grace for somebody gone."""
+    table = seated(ann=1)
+    table.bet(ann=(2500,))
+    if not leaves:
+        lost(table)
+    plays(table, "TS 9D 2S")
+    table.do(DEALER, ask.CallSupervisor(what="look"))
+    if leaves:
+        table.player("ann", ask.Leave())
+    else:
+        table.do(SYSTEM, ask.Reconnect(player="ann"))
+    table.do(SUPERVISOR, ask.Resolve(incident=1, remedy="go on"))
+    assert table.table.deadline == table.at + seconds * SECOND

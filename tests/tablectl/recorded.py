@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from procedures import commands as ask
+from procedures.cards import Card
 from procedures.events import Event, RoundCancelled, RoundSettled, RoundUnplayed
 from procedures.pack import HousePack
 from procedures.readings import Reading
@@ -74,12 +75,12 @@ def recording(data_dir: Path, name: str = "T1") -> Iterator[Recorded]:
         yield Recorded(house, open_pack(PACK), name)
 
 
-def three_rounds(table: Recorded) -> None:
+def three_rounds(table: Recorded, *, burn: Card = "2C") -> None:
     """Round 1 settles after a split and a time-out, 2 is cancelled, 3 is not played.
 
     In round 1 ann (box 2) stakes 10.00 and splits, bob (box 5) stakes 25.00 and is silent.
     """
-    table.opened()
+    table.opened(burn=burn)
     table.seat("ann", 2, 100_000)
     table.seat("bob", 5, 100_000)
     table.bet(ann=(500, 500), bob=(2500,))

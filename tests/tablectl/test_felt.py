@@ -165,7 +165,7 @@ def test_players_who_are_lost_or_left_are_told_apart_in_words(playing: Playing) 
     playing.player("bob", ask.Leave())
     picture = seen(playing.table, playing.at)
     assert "ann ▲lost" in row(picture, "2")
-    assert "AWAY: THE HOUSE PLAYS in" in picture
+    assert "AWAY, HOUSE PLAYS in" in " ".join(picture.split())
     assert "bob ▲left" in row(picture, "5")
 
 
@@ -182,6 +182,16 @@ def test_a_hold_names_rule_sentence_and_since_when_and_marks_no_place(playing: P
     assert "DEAL HERE" not in picture
     assert "HELD" in picture.splitlines()[0]
     assert picture.index("incident 1") < picture.index("ann")
+
+
+def test_an_incident_that_holds_nothing_is_told_without_alarm(playing: Playing) -> None:
+    """IR10: a second cut card stops nobody, so it is open, not held, and not red."""
+    playing.cut_card()
+    playing.cut_card()
+    picture = seen(playing.table, playing.at, colour=True)
+    assert not RED.search(picture)
+    plain = " ".join(seen(playing.table, playing.at).split())
+    assert "· incident 1 IR10: A cut card came out that is not due. Open since" in plain
 
 
 def test_burned_and_quarantined_cards_are_backs(playing: Playing) -> None:

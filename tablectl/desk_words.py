@@ -1,0 +1,103 @@
+"""The words of the desk: its help, and what somebody may do now as it would be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from procedures.money import show
+from procedures.offers import Offer
+from procedures.remedies.resolve import NEED_REASON
+from procedures.table import Table
+
+HELP: Final = """\
+Who, a colon, and what:
+  supervisor: open table | pause | resume | close table | stop: fire alarm
+  supervisor: end shoe: seal broken | cancel: cards mixed up
+  dealer: bea comes on | carl takes over | carl relieves | bea returns
+  dealer: fan | shuffle set-1 | cut at 25 % | cut card at 50 %
+  dealer: open betting | no more bets | call supervisor: a question
+  supervisor: resolve 1 cancel: two cards together | resolve 2 enter card 7H: seen on the felt
+  ann: sit at box 3 | bring 100.00 | leave | lose connection | reconnect
+  ann: bet 25.00 | place 25.00 5.00 | undo | clear | rebet | confirm
+  ann: insurance | even money | no insurance | hit | stand | double | split | surrender
+A supervisor may do whatever a dealer may. A bet adds to the chips that lie there.
+What may be done now:
+  offers                          by everybody here
+  ann: ? | dealer: ?              by one of them
+Where a player has a dealer's or the supervisor's name, say who is meant:
+  player bea: hit | dealer: open betting
+help shows this, quit ends the service; the table goes on at the next start."""
+"""What is typed, complete; the capital words of an offer stand for what is filled in."""
+
+_SAID: Final = {
+    "open-table": "open table",
+    "pause-table": "pause",
+    "resume-table": "resume",
+    "close-table": "close table",
+    "stop-table": "stop: WHY",
+    "end-shoe": "end shoe: WHY",
+    "open-betting": "open betting",
+    "no-more-bets": "no more bets",
+    "cancel-round": "cancel: WHY",
+    "call-supervisor": "call supervisor: WHAT",
+    "leave": "leave",
+    "undo-chip": "undo",
+    "clear-bet": "clear",
+    "rebet": "rebet",
+    "confirm-bet": "confirm",
+}
+_DEALERS: Final = {
+    "opening": "NAME comes on",
+    "rotation": "NAME takes over",
+    "relief": "NAME relieves",
+}
+
+
+def as_typed(table: Table, offers: Iterable[Offer]) -> tuple[str, ...]:
+    """Each offer in the words to type, every choice by itself."""
+    return tuple(words for offer in offers for words in _typed(table, offer))
+
+
+def _typed(table: Table, offer: Offer) -> tuple[str, ...]:
+    match offer.kind:
+        case "record-shuffle":
+            return tuple(_step(table, step) for step in offer.choices)
+        case "change-dealer":
+            return tuple(_change(table, how) for how in offer.choices)
+        case "resolve":
+            return tuple(_resolve(choice) for choice in offer.choices)
+        case "sit":
+            return tuple(f"sit at box {box}" for box in offer.choices)
+        case "place-chips":
+            chips = [show(int(chip)).replace(" ", "") for chip in offer.choices]
+            return ("bet AMOUNT", *(f"place {chip}" for chip in chips))
+        case "answer-insurance":
+            return tuple("no insurance" if a == "none" else a for a in offer.choices)
+        case "decide":
+            return offer.choices
+        case kind:
+            return (_SAID[kind],)
+
+
+def _step(table: Table, step: str) -> str:
+    procedure = table.pack.procedure
+    return {
+        "fanned": "fan",
+        "shuffled": "shuffle SET",
+        "cut": f"cut at {procedure.cut_at_percent} %",
+        "cut card in": f"cut card at {procedure.cut_card_percent} %",
+    }[step]
+
+
+def _change(table: Table, how: str) -> str:
+    if how == "return" and table.dealing is not None:
+        return f"{table.dealing.regular} returns"
+    return _DEALERS[how]
+
+
+def _resolve(choice: str) -> str:
+    number, _, remedy = choice.partition(":")
+    card = " CARD" if remedy == "enter card" else ""
+    reason = ": WHY" if remedy in NEED_REASON else ""
+    return f"resolve {number} {remedy}{card}{reason}"

@@ -1,0 +1,103 @@
+"""What must never be is found when it is: each invariant, planted and named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from procedures.invariants import problems
+from procedures.places import Laid, Place
+from procedures.table import Account, Player, Round, Table
+from tests.procedures.seated import plays, seated
+
+
+def in_play() -> Table:
+    """`ann` to decide on 18 against a ten, 25.00 on box 1."""
+    table = seated(ann=1)
+    table.bet(ann=(2500,))
+    plays(table, "TS TD 8S")
+    return table.table
+
+
+def settled() -> Table:
+    """The same round, won."""
+    table = seated(ann=1)
+    table.bet(ann=(2500,))
+    plays(table, "TS TD 8S ann:stand 7C")
+    return table.table
+
+
+def balance(table: Table, name: str, amount: int) -> Table:
+    """The table with another balance in one account, and the cashier to match."""
+    others = {a.name: a.balance for a in table.accounts if a.name != name}
+    others["cashier"] += table.balance(name) - amount
+    accounts = {**others, name: amount}
+    return replace(table, accounts=tuple(Account(n, b) for n, b in sorted(accounts.items())))
+
+
+def now(table: Table, **changes: Any) -> Table:
+    assert isinstance(table.round, Round)
+    return replace(table, round=replace(table.round, **changes))
+
+
+def laid(table: Table, card: Laid) -> Table:
+    return replace(table, shoe=replace(table.shoe, cards=(*table.shoe.cards, card)))
+
+
+def twice(table: Table) -> Table:
+    return laid(table, replace(table.shoe.cards[0], place=Place("discard")))
+
+
+def moved(table: Table) -> Table:
+    cards = tuple(replace(c, place=Place("discard")) for c in table.shoe.cards)
+    return replace(table, shoe=replace(table.shoe, cards=cards))
+
+
+def other_accounts(table: Table) -> Table:
+    return replace(table, accounts=(*table.accounts, Account("purse:zoe", 1)))
+
+
+def other_result(table: Table) -> Table:
+    assert table.round is not None
+    hand = replace(table.round.results[0].hands[0], returned=10_001)
+    return now(table, results=(replace(table.round.results[0], hands=(hand,)),))
+
+
+PLANTED: list[tuple[str, Callable[[], Table], Callable[[Table], Table]]] = [
+    ("the accounts are off by 1", in_play, other_accounts),
+    ("purse:ann is at -1", in_play, lambda t: balance(t, "purse:ann", -1)),
+    ("wager:1 holds 2400", in_play, lambda t: balance(t, "wager:1", 2400)),
+    ("2500 on the felt, 0 in wager:1", in_play, lambda t: balance(t, "wager:1", 0)),
+    ("wager:2 holds 100", in_play, lambda t: balance(t, "wager:2", 100)),
+    ("locked:ann outside a round", settled, lambda t: balance(t, "locked:ann", 5)),
+    ("one reading was placed twice", in_play, twice),
+    ("an unread card lies at carried", in_play,
+     lambda t: laid(t, Laid(key="k", card=None, place=Place("carried")))),
+    ("the felt has []", in_play, moved),
+    ("a decision and a card are due at once", in_play, lambda t: now(t, drawing=True)),
+    ("it is nobody's turn", in_play, lambda t: now(t, ended="cancelled")),
+    ("results and not settled", settled, lambda t: now(t, ended="cancelled")),
+    ("the settled boxes are not", settled, lambda t: now(t, results=())),
+    ("box 1 staked 2500 and got 10001", settled, other_result),
+    ("a timer runs while the table is held", in_play, lambda t: replace(t, broken=("x",))),
+    ("a timer is stopped and nothing holds", settled, lambda t: replace(t, remaining=1)),
+    ("cards wait and nothing holds", in_play,
+     lambda t: laid(t, Laid(key="k", card="TS", place=Place("quarantine")))),
+    ("two players at one box", settled,
+     lambda t: replace(t, players=(*t.players, Player(name="bob", box=1)))),
+    ("one player at two", settled,
+     lambda t: replace(t, players=(*t.players, Player(name="ann", box=2)))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "sound", "plant"), PLANTED, ids=[row[0] for row in PLANTED])
+def test_a_planted_fault_is_found_and_named(
+    said: str, sound: Callable[[], Table], plant: Callable[[Table], Table]
+) -> None:
+    """The sound table has no problem, the spoiled one says what it is."""
+    table = sound()
+    assert problems(table) == ()
+    assert any(said in problem for problem in problems(plant(table))), problems(plant(table))

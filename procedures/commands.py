@@ -219,7 +219,7 @@ class ConfirmStep(_Ask, frozen=True, kw_only=True, tag="confirm-step"):
 
 
 class Override(_Ask, frozen=True, kw_only=True, tag="override"):
-    """A card of this or an earlier round was another one, and what becomes of decisions (part F)."""
+    """A card of this or an earlier round was another; what becomes of decisions (part F)."""
 
     key: Annotated[str, Meta(min_length=1, max_length=200)]
     card: Card

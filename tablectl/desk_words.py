@@ -7,7 +7,7 @@ from typing import Final
 
 from procedures.money import show
 from procedures.offers import Offer
-from procedures.remedies.resolve import NEED_REASON
+from procedures.remedies.offered import REMEDIES
 from procedures.table import Table
 
 HELP: Final = """\
@@ -99,5 +99,5 @@ def _change(table: Table, how: str) -> str:
 def _resolve(choice: str) -> str:
     number, _, remedy = choice.partition(":")
     card = " CARD" if remedy == "enter card" else ""
-    reason = ": WHY" if remedy in NEED_REASON else ""
+    reason = ": WHY" if any(r.name == remedy and r.needs_reason for r in REMEDIES.values()) else ""
     return f"resolve {number} {remedy}{card}{reason}"

@@ -13,6 +13,7 @@ import msgspec
 from sqlalchemy import Column, Integer, MetaData, Table, Text, func, select
 
 from procedures import events
+from procedures import incident_events as ie
 from tablectl.ledger.record import Record
 from tablectl.ledger.store import LedgerDamaged
 
@@ -169,7 +170,7 @@ def _round_ended(number: int, record: Record, *, ending: str) -> dict[str, Any]:
     }
 
 
-def _incident_opened(event: events.IncidentOpened, record: Record) -> Iterator[Row]:
+def _incident_opened(event: ie.IncidentOpened, record: Record) -> Iterator[Row]:
     incident = event.incident
     yield Row(
         incidents,
@@ -185,7 +186,7 @@ def _incident_opened(event: events.IncidentOpened, record: Record) -> Iterator[R
     )
 
 
-def _incident_resolved(event: events.IncidentResolved, record: Record) -> Iterator[Row]:
+def _incident_resolved(event: ie.IncidentResolved, record: Record) -> Iterator[Row]:
     yield Row(
         incidents,
         {
@@ -209,7 +210,7 @@ _PROJECTIONS: Final = dict(
         _of(events.RoundSettled, _round_settled),
         _of(events.RoundCancelled, _round_cancelled),
         _of(events.RoundUnplayed, _round_unplayed),
-        _of(events.IncidentOpened, _incident_opened),
-        _of(events.IncidentResolved, _incident_resolved),
+        _of(ie.IncidentOpened, _incident_opened),
+        _of(ie.IncidentResolved, _incident_resolved),
     )
 )

@@ -17,7 +17,6 @@ from procedures.cards import CARDS, Card
 from procedures.commands import Command
 from procedures.decide import ROLES, create
 from procedures.events import Event
-from procedures.irregular.known import offered
 from procedures.pack import HousePack
 from procedures.play import turns
 from procedures.play.hands import burn_due, next_place, turn
@@ -35,6 +34,7 @@ from procedures.readings import (
     Seen,
     SelfTest,
 )
+from procedures.remedies.offered import offered
 from procedures.table import SHUFFLE_STEPS, Action, InsuranceAnswer, Table, Who
 from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM
 

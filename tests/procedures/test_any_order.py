@@ -16,7 +16,8 @@ from procedures.commands import Command
 from procedures.decide import ROLES, decide
 from procedures.events import Event
 from procedures.invariants import problems
-from procedures.irregular.known import IRREGULARITIES, Remedy
+from procedures.irregular.known import IRREGULARITIES
+from procedures.irregularity import Remedy
 from procedures.offers import legal, preview, tag
 from procedures.readings import CardSeen
 from procedures.refusals import Code, Refused

@@ -8,10 +8,11 @@ from procedures import commands as ask
 from procedures.cards import Card
 from procedures.events import Posted
 from procedures.incident_events import CardEntered, IncidentResolved
-from procedures.irregular.known import IRREGULARITIES, offered
+from procedures.irregular.known import IRREGULARITIES
 from procedures.offers import legal
 from procedures.readings import CardSeen, DeviceDown, DeviceUp, Fault
 from procedures.refusals import Code, Refused
+from procedures.remedies.offered import offered
 from procedures.table import Who
 from tests.playing import DEALER, SECOND, SUPERVISOR, Playing
 from tests.procedures.seated import house, of, plays, seated

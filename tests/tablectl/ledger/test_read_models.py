@@ -11,6 +11,7 @@ from msgspec import Struct
 from sqlalchemy import Select, select
 
 from procedures import events
+from procedures import incident_events as ie
 from procedures.incident import Incident
 from procedures.table import Posting, Who
 from tablectl.ledger.memory import MemoryStore
@@ -111,11 +112,11 @@ def test_an_incident_is_open_until_it_is_resolved(path: Path) -> None:
     raised = Incident(
         number=4, kind="bad scan", rule="E-31", detail="no read", holds=True, at=NOON, round=2
     )
-    _write(store, events.IncidentOpened(incident=raised))
+    _write(store, ie.IncidentOpened(incident=raised))
     catch_up(store, path)
     (open_one,) = query(path, select(incidents))
     assert (open_one["kind"], open_one["resolved_at"]) == ("bad scan", None)
-    _write(store, events.IncidentResolved(number=4, remedy="rescan", reason="smudge", by=_BEA))
+    _write(store, ie.IncidentResolved(number=4, remedy="rescan", reason="smudge", by=_BEA))
     assert catch_up(store, path) == 1
     (resolved,) = query(path, select(incidents))
     assert resolved == open_one | {

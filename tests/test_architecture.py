@@ -254,6 +254,10 @@ def _holds(cls: type[msgspec.Struct], unwanted: set[type]) -> list[str]:
 
 
 def _parts(hint: object) -> Iterator[object]:
+    if isinstance(hint, list):  # the parameters of a callable
+        for part in hint:
+            yield from _parts(part)
+        return
     yield typing.get_origin(hint) or hint
     if typing.get_origin(hint) is not typing.Literal:
         for part in typing.get_args(hint):

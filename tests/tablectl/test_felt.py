@@ -185,13 +185,13 @@ def test_a_hold_names_rule_sentence_and_since_when_and_marks_no_place(playing: P
 
 
 def test_an_incident_that_holds_nothing_is_told_without_alarm(playing: Playing) -> None:
-    """IR10: a second cut card stops nobody, so it is open, not held, and not red."""
+    """IR10: a second cut card, after one that came early, stops nobody: open, not held, not red."""
     playing.cut_card()
     playing.cut_card()
     picture = seen(playing.table, playing.at, colour=True)
     assert not RED.search(picture)
     plain = " ".join(seen(playing.table, playing.at).split())
-    assert "· incident 1 IR10: A cut card came out that is not due. Open since" in plain
+    assert "· incident 2 IR10: A cut card came out that is not due. Open since" in plain
 
 
 def test_burned_and_quarantined_cards_are_backs(playing: Playing) -> None:

@@ -71,7 +71,7 @@ def test_two_cards_outside_a_round_may_be_carried_in_order() -> None:
     reads(table, ExitPulse())
     table.bet(ann=(500,))
     assert places(table)[-2:] == [("8S", "box 1"), ("9S", "dealer")]
-    assert reads(table, CardSeen("9S")) == ["one or two"]
+    assert reads(table, CardSeen("9S")) == ["carried card read"]
 
 
 def test_two_cards_outside_a_round_may_be_burned_and_pay_a_burn_that_was_owed() -> None:
@@ -175,12 +175,18 @@ def test_a_card_shown_while_betting_with_no_confirmed_bet_is_carried_or_discarde
     assert places(table)[-1] == ("8S", "carried")
 
 
-def test_a_game_before_its_time_with_bets_is_cancelled_and_without_ends_the_shoe() -> None:
-    """HP14 until it can be repositioned: the supervisor has one way out in each state."""
+def test_a_second_card_between_rounds_is_carried_behind_the_first_or_ends_the_shoe() -> None:
+    """HP14: no bets are down, so nothing is cancelled; both open the next round in order."""
     table = played()
     plays(table, "8S 9S")
-    assert remedies(table) == ("end shoe",)
-    assert resolve(table, "end shoe") is None
+    assert remedies(table) == ("carry", "end shoe")
+    assert resolve(table, "carry") is None
+    table.bet(ann=(500,))
+    assert places(table)[-2:] == [("8S", "box 1"), ("9S", "dealer")]
+
+
+def test_a_game_before_its_time_with_bets_is_rescanned_or_cancelled() -> None:
+    """HP14: betting closes at the second card, and confirmed bets are kept."""
     table = played()
     table.do(DEALER, ask.OpenBetting())
     table.player("ann", ask.Rebet())
@@ -188,6 +194,6 @@ def test_a_game_before_its_time_with_bets_is_cancelled_and_without_ends_the_shoe
     reads(table, CardSeen("8S"))
     assert resolve(table, "carry") is None
     reads(table, CardSeen("9S"))
-    assert remedies(table) == ("cancel",)
+    assert remedies(table) == ("rescan", "cancel")
     assert resolve(table, "cancel") is None
     assert table.table.purse("ann") == 100_000

@@ -194,9 +194,10 @@ def test_a_remedy_judged_on_an_older_table_is_refused() -> None:
 
 
 def test_a_dealer_clears_nothing_that_needs_judgement() -> None:
-    """Part F: of all irregularities the dealer ends one, a reader that is back."""
+    """Part F: the dealer ends two, a reader that is back and the rescan of HP14."""
     assert [(r.kind, r.dealer_may) for r in IRREGULARITIES if r.dealer_may] == [
-        ("device down", ("go on",))
+        ("game before time", ("rescan",)),
+        ("device down", ("go on",)),
     ]
     table = dealing("TS")
     reads(table, Fault("covered"))

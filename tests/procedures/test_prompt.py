@@ -73,7 +73,7 @@ def test_a_hold_says_who_is_waited_for_and_why() -> None:
     table.reads(Fault("jam"))
     told = prompt(table.table)
     assert (told.kind, told.sentence, told.until) == ("held", "Wait: supervisor", None)
-    assert told.incidents == (2, 3)
+    assert told.incidents == (3, 4)
     assert told.detail == "F: The supervisor is called. E-37: A card could not be read."
     assert told.last_round
 

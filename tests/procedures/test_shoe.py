@@ -188,7 +188,7 @@ def test_a_second_cut_card_belongs_to_no_shoe() -> None:
     """IR10: it changes nothing, and the supervisor is told without a hold."""
     table = played()
     plays(table, "cut cut")
-    assert [i.kind for i in table.table.incidents] == ["cut card out of place"]
+    assert [i.kind for i in table.table.incidents] == ["cut card early", "cut card out of place"]
     assert table.table.shoe.last_round == 2
     assert not table.table.held
 

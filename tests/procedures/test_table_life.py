@@ -13,6 +13,7 @@ from procedures.events import (
     TableClosed,
     TableOpened,
 )
+from procedures.incident_events import IncidentEscalated
 from procedures.refusals import Code, Refused
 from procedures.table import Who
 from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM, Playing
@@ -129,6 +130,7 @@ def test_an_emergency_stop_holds_everything_and_the_time_runs_on_afterwards() ->
     table.do(SUPERVISOR, ask.StopTable(reason="fire"))
     assert table.table.deadline is None
     table.wait(600)
+    assert [type(e) for e in table.do(SYSTEM, ask.PassTime())] == [IncidentEscalated]
     assert refusal(table, SYSTEM, ask.PassTime()) == "nothing due"
     number = table.table.incidents[0].number
     assert refusal(table, Who("player", "ann"), ask.Decide(ask=1, action="hit")) == "table held"

@@ -61,9 +61,12 @@ def value_in_words(value: object) -> str:
 
 
 class Said(Struct, frozen=True, kw_only=True):
-    """Somebody says something. `question` is the one a decision answers; None: the open one."""
+    """Somebody says something. `question` is the one a decision answers; None: the open one.
 
-    role: Literal["dealer", "supervisor", "player", "system"]
+    The *manager* is a second supervisor, who confirms what the first asked for.
+    """
+
+    role: Literal["dealer", "supervisor", "manager", "player", "system"]
     name: str
     wish: Wish
     question: int | None = None
@@ -116,6 +119,8 @@ class Step(Struct, frozen=True, kw_only=True):
     line: int
     doing: Doing
     expected: Expected
+    when: tuple[tuple[str, object], ...] = ()
+    """The readings of the house pack that the step is for; it is passed over in other houses."""
 
 
 class Drill(Struct, frozen=True, kw_only=True):
@@ -128,6 +133,7 @@ class Drill(Struct, frozen=True, kw_only=True):
     beginning: Beginning
     dealer: str
     supervisor: str
+    manager: str
     players: tuple[Seated, ...]
     devices: tuple[DrillDevice, ...]
     steps: tuple[Step, ...]

@@ -21,6 +21,9 @@ import re
 from collections.abc import Callable
 from typing import Any, Final, get_args
 
+from msgspec.structs import replace
+
+from procedures import commands as ask
 from procedures.drill import (
     Beginning,
     Doing,
@@ -34,8 +37,9 @@ from procedures.drill import (
     Waits,
 )
 from procedures.drill_expected import EXPECTING, expected
-from procedures.drill_readings import READINGS, quoted, reading
+from procedures.drill_readings import READINGS, boxes, quoted, reading
 from procedures.drill_words import Decides, Speaker, amount, duration, wish
+from procedures.pack import SECTIONS
 from procedures.readings import Role
 from procedures.toml_text import Problem, found, open_toml, shown_key
 
@@ -49,9 +53,9 @@ _RULE = re.compile(r"(?:HP|MP|IR|E-|B)[0-9]{1,3}|[E-G]")
 _HEADER = re.compile(rb"\s*\[\[step\]\]\s*(?:#|$)")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 _TIMES: Final = ("wait", "until")
-_STAFF: Final = ("dealer", "supervisor")
-_MANNER: Final = ("from", "after", "sequence", "question", "unnoticed")
-_TAKEN: Final = frozenset((*READINGS, *_TIMES, *_STAFF, *_MANNER, *EXPECTING, "service"))
+_STAFF: Final = ("dealer", "supervisor", "manager")
+_MANNER: Final = ("from", "after", "sequence", "question", "unnoticed", "felt")
+_TAKEN: Final = frozenset((*READINGS, *_TIMES, *_STAFF, *_MANNER, *EXPECTING, "service", "when"))
 Tell = Callable[[str, str], None]
 
 
@@ -74,7 +78,7 @@ def read_drill(data: bytes, *, where: str) -> Drill | tuple[Problem, ...]:
     people = _table(written, "people", tell)
     for key in people:
         if key not in _STAFF:
-            tell(f"people.{shown_key(key)}", f"only {' and '.join(_STAFF)} are named here")
+            tell(f"people.{shown_key(key)}", f"only {', '.join(_STAFF)} are named here")
     devices = _devices(_table(written, "devices", tell), tell)
     players = _players(_table(written, "players", tell), tell)
     drill = Drill(
@@ -85,6 +89,7 @@ def read_drill(data: bytes, *, where: str) -> Drill | tuple[Problem, ...]:
         beginning=_beginning(written.get("shoe", "fresh"), tell),
         dealer=_person(people, "dealer", "bea", tell),
         supervisor=_person(people, "supervisor", "sam", tell),
+        manager=_person(people, "manager", "tom", tell),
         players=players,
         devices=devices,
         steps=_steps(written.get("step"), data, players, devices, tell),
@@ -118,10 +123,27 @@ def _rules(value: object, tell: Tell) -> tuple[str, ...]:
 
 
 def _changes(written: dict[str, Any], tell: Tell) -> tuple[tuple[str, object], ...]:
+    return _of_the_pack(written, "changes", "[changes.game], then its fields", tell)
+
+
+def _when(written: dict[str, Any], tell: Tell) -> tuple[tuple[str, object], ...]:
+    how = '{ irregularities.card_not_due = "offer on" }'
+    fields = _of_the_pack(_table(written, "when", tell), "when", how, tell)
+    known = {f"{section}.{name}" for section, kind in SECTIONS for name in kind.__struct_fields__}
+    for key, _ in fields:
+        if key not in known:
+            tell(f"when.{shown_key(key)}", "no such field in a pack")
+    return fields
+
+
+def _of_the_pack(
+    written: dict[str, Any], part: str, how: str, tell: Tell
+) -> tuple[tuple[str, object], ...]:
+    """Fields of a house pack, as `game.decks`, and the value of each."""
     changes: list[tuple[str, object]] = []
     for section, fields in written.items():
         if not isinstance(fields, dict):
-            tell(f"changes.{shown_key(section)}", "write it as [changes.game], then its fields")
+            tell(f"{part}.{shown_key(section)}", f"write it as {how}")
             continue
         for name, value in fields.items():
             parts = value if isinstance(value, list) else [value]
@@ -129,7 +151,7 @@ def _changes(written: dict[str, Any], tell: Tell) -> tuple[tuple[str, object], .
                 kept = tuple(parts) if isinstance(value, list) else value
                 changes.append((f"{section}.{name}", kept))
             else:
-                tell(f"changes.{shown_key(section)}.{shown_key(name)}", "only words or numbers")
+                tell(f"{part}.{shown_key(section)}.{shown_key(name)}", "only words or numbers")
     return tuple(changes)
 
 
@@ -216,7 +238,8 @@ def _steps(
         named = tuple(player.name for player in players)
         wanted: Expected = expected(written, named, wrong)
         if doing is not None:
-            steps.append(Step(number=number, line=line, doing=doing, expected=wanted))
+            when = _when(written, wrong)
+            steps.append(Step(number=number, line=line, doing=doing, expected=wanted, when=when))
     return tuple(steps)
 
 
@@ -238,7 +261,7 @@ def _doing(
             tell("", f"a step has one of {', '.join(words)}; found {told}")
         return None
     key = done[0]
-    manner = ("unnoticed",) if key == "wait" else ("question",)
+    manner = ("unnoticed",) if key == "wait" else ("question", "felt")
     for extra in _MANNER:
         if extra in written and extra not in (_MANNER[:3] if key in READINGS else manner):
             tell(extra, f"means nothing with {key}")
@@ -277,8 +300,14 @@ def _said(written: dict[str, Any], key: str, tell: Tell) -> Said | None:
     if question is not None and (type(question) is not int or not isinstance(what, Decides)):
         tell("question", "the number of the question that a decision answers")
         return None
-    if key in ("dealer", "supervisor"):
-        return Said(role=key, name="", wish=what)  # type: ignore[arg-type]  # one of the two
-    by_house = speaker == "service" or written[key] in ("lose connection", "reconnect")
-    system = by_house or written[key].startswith("bring ")
+    if "felt" in written:
+        lies = boxes(written["felt"])
+        if isinstance(lies, str) or not isinstance(what, ask.Report):
+            tell("felt", lies if isinstance(lies, str) else f"means nothing with {written[key]!r}")
+            return None
+        what = replace(what, felt=lies)
+    if key in _STAFF:
+        return Said(role=key, name="", wish=what)  # type: ignore[arg-type]  # one of the three
+    by_system = ask.FundPurse | ask.LoseConnection | ask.Reconnect | ask.DropPlayer
+    system = speaker == "service" or isinstance(what, by_system)
     return Said(role="system" if system else "player", name=key, wish=what, question=question)

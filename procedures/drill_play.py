@@ -10,13 +10,22 @@ from procedures import commands as ask
 from procedures.commands import Command
 from procedures.decide import create, decide
 from procedures.drill import Drill, Fields, ReadOut, Said, Step, ToDeadline, Waits
-from procedures.drill_words import SECOND, Bets, Decides, Wish, amount
+from procedures.drill_words import (
+    SECOND,
+    Bets,
+    Decides,
+    Overrides,
+    Rearranges,
+    Wish,
+    amount,
+    meant,
+)
 from procedures.events import Event
 from procedures.house.time_out import next_deadline
 from procedures.incident_events import IncidentOpened
 from procedures.invariants import problems
 from procedures.money import show
-from procedures.pack import HousePack
+from procedures.pack import HousePack, sourced_fields
 from procedures.places import Place
 from procedures.prompt import prompt
 from procedures.readings import CardSeen, DeviceUp, ExitPulse, Raw, Reading, Seen
@@ -52,11 +61,19 @@ def play_drill(drill: Drill, pack: HousePack) -> tuple[Difference, ...]:
     if floor.refused is not None:
         return (_unexpected(0, 0, floor.refused),)
     for step in drill.steps:
+        if not taken(step, pack):
+            continue
         floor.take(step)
         differences = tuple(_differences(step, floor))
         if differences:
             return differences
     return ()
+
+
+def taken(step: Step, pack: HousePack) -> bool:
+    """Whether the step is for a house with these readings."""
+    values = dict(sourced_fields(pack))
+    return all(values[key] == value for key, value in step.when)
 
 
 class _Floor:
@@ -121,7 +138,12 @@ class _Floor:
     def _said(self, said: Said) -> None:
         drill, dealing = self.drill, self.table.dealing
         dealer = dealing.dealer if dealing is not None else drill.dealer
-        names = {"dealer": dealer, "supervisor": drill.supervisor, "system": SYSTEM.name}
+        names = {
+            "dealer": dealer,
+            "supervisor": drill.supervisor,
+            "manager": drill.manager,
+            "system": SYSTEM.name,
+        }
         wish: Wish = said.wish
         match wish:
             case ask.ResumeService(outage=outage):
@@ -130,12 +152,15 @@ class _Floor:
                 now = self.table.round
                 question = said.question or (now.asks if now is not None else 0)
                 wish = ask.Decide(ask=question, action=action)
+            case Overrides() | Rearranges():
+                wish = meant(self.table, wish)
+        role = "supervisor" if said.role == "manager" else said.role
         if isinstance(wish, Bets):
             chips = self._chips(wish.amount)
-            self._say(said.role, said.name, ask.PlaceChips(chips=chips))
-            self._say(said.role, said.name, ask.ConfirmBet())
-        else:
-            self._say(said.role, names.get(said.role, said.name), wish)
+            self._say(role, said.name, ask.PlaceChips(chips=chips))
+            self._say(role, said.name, ask.ConfirmBet())
+        elif not isinstance(wish, Decides | Overrides | Rearranges):
+            self._say(role, names.get(said.role, said.name), wish)
 
     def _chips(self, money: int) -> tuple[int, ...]:
         """The amount in the house's chips, largest first; what no chip fits is one of its own."""

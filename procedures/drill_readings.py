@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final, get_args
 
 from procedures.cards import CARDS, parse_card
 from procedures.drill import DrillDevice, ReadOut
 from procedures.drill_words import SECOND, duration
+from procedures.places import Lies
 from procedures.readings import (
     CardSeen,
     CutCardSeen,
@@ -16,13 +18,15 @@ from procedures.readings import (
     ExitPulse,
     Fault,
     FaultKind,
+    FeltSeen,
     Seen,
     SelfTest,
 )
 from procedures.toml_text import found
 
-READINGS: Final = ("card", "cards", "cut_card", "pulse", "fault", "device")
+READINGS: Final = ("card", "cards", "cut_card", "pulse", "fault", "device", "sees")
 """The words of a step that is a reading."""
+_BOX = re.compile(r"[1-9][0-9]?")
 _STATES: Final[dict[str, Seen]] = {
     "up": DeviceUp(),
     "down": DeviceDown(reason="unplugged"),
@@ -38,7 +42,8 @@ def reading(
     """What the step's device says, when; what is wrong is told with its key."""
     name = written.get("from")
     known = {device.name: device for device in devices}
-    exits = [device for device in devices if device.role == "exit" and not device.elsewhere]
+    role = "felt" if key == "sees" else "exit"
+    exits = [device for device in devices if device.role == role and not device.elsewhere]
     device = known.get(name) if isinstance(name, str) else (exits[0] if exits else None)
     if device is None:
         tell("from", f"one of {quoted(tuple(known))}; found {found(name)}")
@@ -80,8 +85,26 @@ def _seen(key: str, value: object) -> tuple[Seen, ...] | str:
     if key == "fault":
         kind = next((kind for kind in get_args(FaultKind) if kind == value), None)
         return (Fault(kind),) if kind else f"one of {quoted(get_args(FaultKind))}"
+    if key == "sees":
+        lies = boxes(value)
+        return lies if isinstance(lies, str) else (FeltSeen(lies),)
     state = _STATES.get(value) if isinstance(value, str) else None
     return (state,) if state else f"one of {quoted(tuple(_STATES))}; found {found(value)}"
+
+
+def boxes(value: object) -> tuple[Lies, ...] | str:
+    """What lies at each box of the felt, or why that cannot be understood; box 0 is the dealer."""
+    how = 'write it as { 1 = ["AS", "9H"], 3 = [], dealer = ["TD"] }'
+    if not isinstance(value, dict):
+        return f"{how}; found {found(value)}"
+    lies = []
+    for box, cards in value.items():
+        number = 0 if box == "dealer" else int(box) if _BOX.fullmatch(box) else None
+        known = isinstance(cards, list) and all(card in CARDS for card in cards)
+        if number is None or not known:
+            return f"{how}; found {found(box)} = {found(cards)}"
+        lies.append(Lies(box=number, cards=tuple(cards)))
+    return tuple(lies)
 
 
 def _one(value: object) -> Seen | str:

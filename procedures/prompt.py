@@ -89,7 +89,10 @@ def _held(table: Table) -> Prompt:
     holding = [incident for incident in table.incidents if incident.holds]
     kinds = {incident.kind for incident in holding}
     sentence = "Wait: supervisor"
-    if not table.broken and kinds == {"device down"}:
+    step = next((i.next_step for i in holding if i.next_step is not None), None)
+    if not table.broken and step is not None:
+        sentence = f"Lay the {step.card} at {_called(step.place)}"
+    elif not table.broken and kinds == {"device down"}:
         back = all(device.up for device in table.devices if device.role == "exit")
         sentence = "The reader is back: go on" if back else "Wait: reader"
     elif not table.broken and len(holding) == 1 and kinds <= set(NAMEABLE):
@@ -147,6 +150,13 @@ def _named(now: Round, place: Place) -> str:
         return "the dealer"
     hands = next(len(box.hands) for box in now.boxes if box.box == place.box)
     return f"box {place.box} hand {place.hand + 1}" if hands > 1 else f"box {place.box}"
+
+
+def _called(place: Place) -> str:
+    """A place in words, for a card that is laid again."""
+    return {"dealer": "the dealer", "carried": "the reader", "quarantine": "the reader"}.get(
+        place.where, str(place)
+    )
 
 
 def _placed(table: Table) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from procedures import commands as ask
-from procedures.drill_words import Bets, Decides, wish
+from procedures.drill_words import Bets, Decides, Overrides, Rearranges, Wish, meant, wish
 from procedures.money import show
 from procedures.play.betting import bet_of
 from procedures.refusals import Refused
@@ -30,7 +30,8 @@ class Desk:
 
     A dealer is "dealer", or the name of whoever deals, is relieved, or is configured; the
     supervisor likewise. Every other name is a player's. Where a seated player has the name of one
-    at work, neither is guessed: "player NAME" and "dealer" say who is meant.
+    at work, neither is guessed: "player NAME" and "dealer" say who is meant. "supervisor NAME" is a
+    second supervisor, who confirms what the first asked for.
     """
 
     def __init__(self, service: TableService, config: TableConfig) -> None:
@@ -96,12 +97,14 @@ class Desk:
             return self._dealer()
         if name == "supervisor":
             return self._supervisor()
-        as_player = name.startswith("player ")
-        name = name.removeprefix("player ")
+        as_player, second = name.startswith("player "), name.startswith("supervisor ")
+        name = name.removeprefix("player ").removeprefix("supervisor ")
         try:
             msgspec.convert(name, Name)
         except msgspec.ValidationError:
             return f"not understood: {name[:60]!r} is no name; letters, digits and . _ - only"
+        if second:
+            return Who("supervisor", name)
         staff = None if as_player else self._at_work(name)
         if staff is None:
             return Who("player", name)
@@ -144,7 +147,7 @@ class Desk:
         name = who.name if who.role == "player" else who.role
         return f"{name}: {' | '.join(self._may(who)) or 'nothing now'}"
 
-    def _requests(self, wanted: ask.Ask | Bets | Decides) -> tuple[ask.Ask, ...] | str:
+    def _requests(self, wanted: Wish) -> tuple[ask.Ask, ...] | str:
         """What is asked of the service, one after the other; or why it cannot be asked."""
         table = self._service.table
         match wanted:
@@ -156,6 +159,8 @@ class Desk:
             case Decides(action=action):
                 asks = table.round.asks if table.round is not None else 0
                 return (ask.Decide(ask=asks, action=action),)
+            case Overrides() | Rearranges():
+                return (meant(table, wanted),)
             case ask.OpenTable():
                 uses = (
                     ask.UsesDevice(name=d.name, role=d.role, pulses=d.pulses)
@@ -166,7 +171,7 @@ class Desk:
                 return (wanted,)
 
     def _asked(self, who: Who, what: ask.Ask) -> Answer:
-        by_system = ask.FundPurse | ask.LoseConnection | ask.Reconnect | ask.ResumeService
+        by_system = ask.FundPurse | ask.LoseConnection | ask.Reconnect | ask.DropPlayer
         by = SYSTEM if isinstance(what, by_system) else who
         self._requests_made += 1
         position = self._service.table.position

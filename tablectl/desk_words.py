@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from procedures.irregular.report import REPORTS
 from procedures.money import show
 from procedures.offers import Offer
 from procedures.remedies.offered import REMEDIES
@@ -17,17 +18,29 @@ Who, a colon, and what:
   dealer: bea comes on | carl takes over | carl relieves | bea returns
   dealer: fan | shuffle set-1 | cut at 25 % | cut card at 50 %
   dealer: open betting | no more bets | call supervisor: a question
+  dealer: report out of order, box 1 AS, box 3 nothing, dealer 9H: box 3 was skipped
+  dealer: acknowledge 1 | count set missing 7H
   supervisor: resolve 1 cancel: two cards together | resolve 2 enter card 7H: seen on the felt
-  ann: sit at box 3 | bring 100.00 | leave | lose connection | reconnect
+  supervisor: laid 7H for 1 | confirm 1 | withdraw 1
+  supervisor: override box 2 card 1 is 5H, decisions stand: misread
+  supervisor: rearrange box 1 card 2, dealer card 1; burn box 1 card 1: the first was the burn
+  supervisor: return wagers of ann in round 3: our fault | replace card 7H: torn
+  ann: sit at box 3 | bring 100.00 | leave | lose connection | reconnect | dropped by the system
   ann: bet 25.00 | place 25.00 5.00 | undo | clear | rebet | confirm
   ann: insurance | even money | no insurance | hit | stand | double | split | surrender
+Reports: {reports}.
+A report may name a box, and what lies where: report off the table at box 2: swept away.
+Another supervisor confirms what the first asked for:
+  supervisor tom: confirm 1
 A supervisor may do whatever a dealer may. A bet adds to the chips that lie there.
 What may be done now:
   offers                          by everybody here
   ann: ? | dealer: ?              by one of them
 Where a player has a dealer's or the supervisor's name, say who is meant:
   player bea: hit | dealer: open betting
-help shows this, quit ends the service; the table goes on at the next start."""
+help shows this, quit ends the service; the table goes on at the next start.""".replace(
+    "{reports}", ", ".join(REPORTS)
+)
 """What is typed, complete; the capital words of an offer stand for what is filled in."""
 
 _SAID: Final = {
@@ -46,6 +59,10 @@ _SAID: Final = {
     "clear-bet": "clear",
     "rebet": "rebet",
     "confirm-bet": "confirm",
+    "rearrange": "rearrange CARDS; burn CARDS: WHY",
+    "count-set": "count set missing CARD extra CARD",
+    "replace-card": "replace card CARD: WHY",
+    "override": "override WHERE is CARD, decisions stand: WHY",
 }
 _DEALERS: Final = {
     "opening": "NAME comes on",
@@ -67,6 +84,14 @@ def _typed(table: Table, offer: Offer) -> tuple[str, ...]:
             return tuple(_change(table, how) for how in offer.choices)
         case "resolve":
             return tuple(_resolve(choice) for choice in offer.choices)
+        case "report":
+            return tuple(f"report {what}" for what in offer.choices)
+        case "acknowledge" | "confirm" | "withdraw":
+            return tuple(f"{offer.kind} {number}" for number in offer.choices)
+        case "confirm-step":
+            return tuple(f"laid CARD for {number}" for number in offer.choices)
+        case "return-wagers":
+            return tuple(_return(choice) for choice in offer.choices)
         case "sit":
             return tuple(f"sit at box {box}" for box in offer.choices)
         case "place-chips":
@@ -96,8 +121,14 @@ def _change(table: Table, how: str) -> str:
     return _DEALERS[how]
 
 
+def _return(choice: str) -> str:
+    player, _, number = choice.rpartition(":")
+    return f"return wagers of {player} in round {number}: WHY"
+
+
 def _resolve(choice: str) -> str:
     number, _, remedy = choice.partition(":")
-    card = " CARD" if remedy == "enter card" else ""
-    reason = ": WHY" if any(r.name == remedy and r.needs_reason for r in REMEDIES.values()) else ""
+    rule = next(rule for rule in REMEDIES.values() if rule.name == remedy)
+    card = " CARD" if rule.needs_card else ""
+    reason = ": WHY" if rule.needs_reason else ""
     return f"resolve {number} {remedy}{card}{reason}"

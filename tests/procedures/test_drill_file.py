@@ -110,7 +110,7 @@ BAD_PARTS: Final[dict[str, str]] = {
     "pack = 1": "pack: words on one line",
     'shoe = "half"': "shoe: one of",
     "people = 1": "people: a section",
-    'people = { cook = "max" }': "people.cook: only dealer and supervisor",
+    'people = { cook = "max" }': "people.cook: only dealer, supervisor, manager",
     'people = { dealer = "" }': "people.dealer: a name",
     "players = { dealer = 1 }": "players.dealer: a player's name",
     "players = { ann = 1 }": "players.ann: write it as",

@@ -242,6 +242,8 @@ def test_offers_are_said_in_words_that_are_understood(table: AtDesk) -> None:
         "WHY": "a reason",
         "WHAT": "a question",
         "CARD": "7H",
+        "CARDS": "box 1 card 1",
+        "WHERE": "box 1 card 1",
     }
     states = (
         (),
@@ -316,6 +318,7 @@ def test_a_remedy_of_the_dealer_is_told_to_both(table: AtDesk) -> None:
     assert table.desk.remedies(1) == (
         "dealer: resolve 1 go on",
         "supervisor: resolve 1 go on",
+        "supervisor: resolve 1 enter card CARD: WHY",
         "supervisor: resolve 1 cancel: WHY",
     )
     table.says("dealer: resolve 1 go on")

@@ -22,6 +22,13 @@ Micros = Annotated[int, Meta(ge=0, le=2**53)]
 """Microseconds: a length of time, or a time UTC."""
 
 
+Reported = Literal[
+    "out of order", "empty seat", "too many cards", "picked up", "off the table", "wrong total",
+    "burn mistaken", "dealer card forgotten", "dealer overdrew", "boxed card", "bad card",
+]  # fmt: skip
+"""What dealer or supervisor may say is wrong on the felt."""
+
+
 class _Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is common to every request: unknown fields are refused."""
 
@@ -195,11 +202,7 @@ class Report(_Ask, frozen=True, kw_only=True, tag="report"):
     `box` names the box it concerns, where it is one.
     """
 
-    what: Literal[
-        "out of order", "empty seat", "too many cards", "picked up", "off the table",
-        "wrong total", "burn mistaken", "dealer card forgotten", "dealer overdrew",
-        "boxed card", "bad card",
-    ]  # fmt: skip
+    what: Reported
     felt: Annotated[tuple[Lies, ...], Meta(max_length=40)] = ()
     box: Annotated[int, Meta(ge=0, le=32)] | None = None
     note: Text = ""

@@ -7,18 +7,21 @@ currency = { is = "USD", mark = "I", source = "the house's own figure" }
 [game]
 decks = { is = 8, mark = "S", source = "document 2, title" }
 blackjack_pays = { is = "3:2", mark = "S", source = "document 2, Payouts" }
+
+A pack that begins with `based_on = "live-eight-deck"` writes only what it decides otherwise; every
+other field is that pack's, with its source.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from procedures.money import Odds
-from procedures.pack import SECTIONS, HousePack, Mark, Source, Words
+from procedures.pack import SECTIONS, HousePack, Mark, Source, Words, sourced_fields
 from procedures.pack_consistency import inconsistencies
 from procedures.toml_text import LARGEST, Problem, found, open_toml, shown_key
 
@@ -31,10 +34,17 @@ _ENTRY = ("is", "mark", "source")
 _MARKS = ", ".join(get_args(Mark))
 
 
-def read_pack(data: bytes, *, where: str) -> HousePack | tuple[PackProblem, ...]:
+def _alone(name: str) -> HousePack | str:
+    return f"no pack {found(name)} to be based on"
+
+
+def read_pack(
+    data: bytes, *, where: str, base: Callable[[str], HousePack | str] = _alone
+) -> HousePack | tuple[PackProblem, ...]:
     """The pack that `data` holds, or everything that is wrong with it.
 
-    `where` names the file, and is the key of what is wrong with the file as a whole.
+    `where` names the file, and is the key of what is wrong with the file as a whole. `base` gives
+    the pack of a name that another is based on, or why there is none.
     """
     written = open_toml(data, kind="pack")
     if isinstance(written, str):
@@ -42,7 +52,16 @@ def read_pack(data: bytes, *, where: str) -> HousePack | tuple[PackProblem, ...]
     problems: list[PackProblem] = []
     values: dict[str, Any] = {}
     sources: list[Source] = []
+    under = _base(written, base)
+    if isinstance(under, str):
+        problems.append(PackProblem("based_on", under))
+    kept = _kept(under) if isinstance(under, HousePack) else {}
     for key, kind, entry in _expected(written):
+        if entry is None and under is not None and key not in _IDENTITY:
+            if key in kept:
+                values[key], below = kept[key]
+                sources.append(below)
+            continue
         try:
             value, source = _field(key, kind, entry)
         except _WrongError as wrong:
@@ -53,6 +72,22 @@ def read_pack(data: bytes, *, where: str) -> HousePack | tuple[PackProblem, ...]
     problems += _unknown(written)
     problems += (PackProblem(key, why) for key, why in inconsistencies(values))
     return tuple(problems) if problems else _built(values, sources)
+
+
+def _base(
+    written: dict[str, Any], base: Callable[[str], HousePack | str]
+) -> HousePack | str | None:
+    """The pack that this one is based on, or why there is none; None where it stands alone."""
+    name = written.get("based_on")
+    if name is None:
+        return None
+    return base(name) if isinstance(name, str) else f"a pack's name; found {found(name)}"
+
+
+def _kept(under: HousePack) -> dict[str, tuple[object, Source]]:
+    """The fields of the pack below, each with its source."""
+    sources = {source.key: source for source in under.sources}
+    return {key: (value, sources[key]) for key, value in sourced_fields(under)}
 
 
 class _WrongError(Exception):
@@ -136,7 +171,7 @@ def _unknown(written: dict[str, Any]) -> Iterator[PackProblem]:
             for name in entry:
                 if name not in sections[key].__struct_fields__:
                     yield PackProblem(f"{key}.{shown_key(name)}", "no such field in a pack")
-        elif key not in (*_IDENTITY, "currency"):
+        elif key not in (*_IDENTITY, "currency", "based_on"):
             yield PackProblem(shown_key(key), "no such field in a pack")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from procedures.irregularities_in_words import irregularities
 from procedures.money import Odds, show
 from procedures.pack import Game, HousePack
 
@@ -21,6 +22,7 @@ def in_words(pack: HousePack) -> tuple[tuple[str, str], ...]:
         ("Times", _times(pack)),
         ("Absent players", _absent(pack)),
         ("Dealers", _dealers(pack)),
+        *irregularities(pack),
     )
 
 
@@ -29,8 +31,10 @@ def shown_value(pack: HousePack, key: str, value: object) -> str:
     match value:
         case bool():
             return "yes" if value else "no"
-        case tuple():
+        case tuple() if key == "limits.chips":
             return ", ".join(show(chip) for chip in value) + f" {pack.currency}"
+        case tuple():
+            return ", ".join(map(str, value)) or "none"
         case Odds() | str():
             return str(value)
         case int() if key.startswith("limits."):

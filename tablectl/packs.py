@@ -64,7 +64,15 @@ def _open_shipped(name: str) -> HousePack:
 
 
 def _accepted(data: bytes, where: str) -> HousePack:
-    pack = read_pack(data, where=where)
+    pack = read_pack(data, where=where, base=_base)
     if isinstance(pack, HousePack):
         return pack
     raise PackRefusedError(where, pack)
+
+
+def _base(name: str) -> HousePack | str:
+    """The pack that ships by this name, for one that is based on it; or why it cannot be."""
+    try:
+        return _open_shipped(name)
+    except PackError as error:
+        return str(error)

@@ -1,4 +1,4 @@
-"""`tablectl packs`: the house packs that ship, one in full, and what is wrong with a file."""
+"""`tablectl packs`: the packs that ship, one in full, two compared, what is wrong with a file."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rich.text import Text
 
 from procedures.money import show
 from procedures.pack import HousePack, sourced_fields
+from procedures.pack_difference import PackDifference, difference
 from procedures.pack_in_words import in_words, shown_value
 from tablectl import exit_codes
 from tablectl.packs import (
@@ -29,7 +30,7 @@ MEANS = {"S": "stated", "I": "inferred", "X": "contradictory"}
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Register `packs list`, `packs show` and `packs check`."""
+    """Register `packs list`, `packs show`, `packs diff` and `packs check`."""
     raw = argparse.RawDescriptionHelpFormatter
     packs = subparsers.add_parser(
         "packs",
@@ -38,12 +39,14 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         epilog="examples:\n"
         "  tablectl packs list\n"
         "  tablectl packs show live-eight-deck\n"
+        "  tablectl packs diff live-eight-deck my-house.toml\n"
         "  tablectl packs check my-house.toml\n\n"
-        "exit codes: 0 fine, 1 check found problems, 2 usage, 3 no such pack or not a pack",
+        "exit codes: 0 fine, 1 check found problems or diff differences, 2 usage,\n"
+        "            3 no such pack or not a pack",
         formatter_class=raw,
     )
     packs.set_defaults(run=run_list, json=False)
-    family = packs.add_subparsers(metavar="list|show|check")
+    family = packs.add_subparsers(metavar="list|show|diff|check")
 
     shipped = family.add_parser(
         "list",
@@ -65,6 +68,20 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     one.add_argument("pack", metavar="NAME", help="a pack that ships, or the path of a .toml file")
     one.set_defaults(run=run_show)
 
+    two = family.add_parser(
+        "diff",
+        description="Says what two packs decide otherwise: first in words, then field by field.\n"
+        "To see it happen at a table: tablectl drill --pack B",
+        epilog="examples:\n"
+        "  tablectl packs diff live-eight-deck live-eight-deck-south-dakota\n"
+        "  tablectl packs diff live-eight-deck ./my-house.toml --json\n\n"
+        "exit codes: 0 they decide the same, 1 they differ, 3 no such pack or not a pack",
+        formatter_class=raw,
+    )
+    for name in ("first", "second"):
+        two.add_argument(name, metavar=name[0].upper(), help="a pack's name, or a .toml file")
+    two.set_defaults(run=run_diff)
+
     check = family.add_parser(
         "check",
         description="Reads pack files and tells everything that is wrong with each.",
@@ -76,7 +93,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     check.add_argument("files", metavar="FILE", nargs="+", help="a pack file")
     check.set_defaults(run=run_check)
-    for parser in (shipped, one, check):
+    for parser in (shipped, one, two, check):
         parser.add_argument("--json", action="store_true", help="print JSON instead")
 
 
@@ -109,6 +126,21 @@ def run_show(arguments: argparse.Namespace) -> int:
     else:
         _show(pack)
     return exit_codes.FINE
+
+
+def run_diff(arguments: argparse.Namespace) -> int:
+    """Say what two packs decide otherwise."""
+    try:
+        first, second = open_pack(arguments.first), open_pack(arguments.second)
+    except PackError as error:
+        return _unusable(error)
+    found = difference(first, second)
+    if arguments.json:
+        packs = [{"name": pack.name, "digest": pack.digest} for pack in (first, second)]
+        _print_json({"packs": packs, "words": found.words, "fields": found.fields})
+    else:
+        _show_difference(first, second, found)
+    return exit_codes.WRONG if found.fields else exit_codes.FINE
 
 
 def run_check(arguments: argparse.Namespace) -> int:
@@ -180,6 +212,26 @@ def _show(pack: HousePack) -> None:
     for source in pack.sources:
         if source.mark != "S":
             console.print(Text(f"  {source.key} ({MEANS[source.mark]})", style="yellow"))
+
+
+def _show_difference(first: HousePack, second: HousePack, found: PackDifference) -> None:
+    console = _console()
+    names = f"{first.name} and {second.name}"
+    if not found.fields:
+        console.print(Text(f"{names} decide the same."), soft_wrap=True)
+        return
+    count = len(found.fields)
+    told = f"{names} differ in {count} field{'' if count == 1 else 's'}:"
+    console.print(Text(told, style="bold"), soft_wrap=True)
+    for one in found.words:
+        console.print(Text(f"\n{one.topic}", style="bold"))
+        for name, sentences in ((first.name, one.first), (second.name, one.second)):
+            console.print(Text(f"  {name}: {sentences}"), soft_wrap=True)
+    console.print(Text("\nField by field", style="bold"))
+    for field in found.fields:
+        console.print(Text(f"  {field.key}: {field.first}, {field.second}"), soft_wrap=True)
+        for source in (field.first_source, field.second_source):
+            console.print(Text(f"    {source.mark} {source.text}", style="dim"), soft_wrap=True)
 
 
 def _unusable(error: PackError) -> int:

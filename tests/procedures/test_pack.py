@@ -19,8 +19,12 @@ SHIPPED = Path(__file__).parents[2] / "procedures" / "packs"
 DATA = (SHIPPED / "live-eight-deck.toml").read_bytes()
 
 
+def shipped(name: str) -> HousePack:
+    return pack_of((SHIPPED / f"{name}.toml").read_bytes())
+
+
 def pack_of(data: bytes) -> HousePack:
-    pack = read_pack(data, where="given.toml")
+    pack = read_pack(data, where="given.toml", base=shipped)
     assert isinstance(pack, HousePack), pack
     return pack
 

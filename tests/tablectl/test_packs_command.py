@@ -33,8 +33,11 @@ def faulty(folder: Path) -> Path:
     return path
 
 
-def test_the_packs_that_ship_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_packs_that_ship_are_listed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The list names each pack with its decks, limits and the start of its digest."""
+    monkeypatch.setenv("COLUMNS", "200")
     assert run() == run("list") == exit_codes.FINE
     out = capsys.readouterr().out
     for part in (
@@ -49,7 +52,8 @@ def test_the_packs_that_ship_are_listed(capsys: pytest.CaptureFixture[str]) -> N
 def test_the_list_for_programs_holds_whole_digests(capsys: pytest.CaptureFixture[str]) -> None:
     """`list --json` gives amounts in minor units, the inferred fields and the digest in full."""
     assert run("list", "--json") == exit_codes.FINE
-    (listed,) = msgspec.json.decode(capsys.readouterr().out)
+    listed, *others = msgspec.json.decode(capsys.readouterr().out)
+    assert [one["name"] for one in (listed, *others)] == list(shipped_packs())
     pack = open_pack("live-eight-deck")
     assert listed["name"] == "live-eight-deck"
     assert (listed["minimum"], listed["maximum"]) == (500, 50_000)
@@ -215,3 +219,120 @@ def test_words_follow_the_pack() -> None:
 def test_values_are_shown_with_their_units(key: str, value: object, shown: str) -> None:
     """Money, times and shares carry their unit wherever they are shown."""
     assert shown_value(open_pack("live-eight-deck"), key, value) == shown
+
+
+SOUTH_DAKOTA = "live-eight-deck-south-dakota"
+
+
+def test_what_two_packs_decide_otherwise_is_said_in_words_and_fields(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`diff` exits 1 and tells each field with both values, and nothing that is the same."""
+    monkeypatch.setenv("COLUMNS", "300")
+    assert run("diff", "live-eight-deck", SOUTH_DAKOTA) == exit_codes.WRONG
+    out = capsys.readouterr().out
+    assert out.startswith(f"live-eight-deck and {SOUTH_DAKOTA} differ in 4 fields:")
+    said = out[out.index("A card nobody is due") : out.index("The dealer draws too many")]
+    assert said.splitlines()[:3] == [
+        "A card nobody is due",
+        "  live-eight-deck: The round is cancelled.",
+        f"  {SOUTH_DAKOTA}: The card goes to the next hand that draws; nobody draws, it is burned.",
+    ]
+    assert "  irregularities.card_not_due: cancel, offer on\n    I document 2, " in out
+    assert "irregularities.bad_scan" not in out
+
+
+def test_packs_that_decide_the_same_do_not_differ(capsys: pytest.CaptureFixture[str]) -> None:
+    """A pack and itself: exit 0, one line; the same for programs."""
+    assert run("diff", SOUTH_DAKOTA, SOUTH_DAKOTA) == exit_codes.FINE
+    told = capsys.readouterr().out
+    assert told == f"{SOUTH_DAKOTA} and {SOUTH_DAKOTA} decide the same.\n"
+    assert run("diff", SOUTH_DAKOTA, SOUTH_DAKOTA, "--json") == exit_codes.FINE
+    report = msgspec.json.decode(capsys.readouterr().out)
+    assert (report["words"], report["fields"]) == ([], [])
+    assert report["packs"][0] == {"name": SOUTH_DAKOTA, "digest": open_pack(SOUTH_DAKOTA).digest}
+
+
+def test_a_difference_for_programs_holds_values_and_sources(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """`diff --json` gives both values, as people read them, and where each is written."""
+    assert run("diff", "live-eight-deck", SOUTH_DAKOTA, "--json") == exit_codes.WRONG
+    fields = {one["key"]: one for one in msgspec.json.decode(capsys.readouterr().out)["fields"]}
+    overdraws = fields["irregularities.dealer_overdraws"]
+    assert (overdraws["first"], overdraws["second"]) == ("carry", "burn")
+    assert (overdraws["first_source"]["mark"], overdraws["second_source"]["mark"]) == ("I", "S")
+    assert "(IR2)" in overdraws["second_source"]["text"]
+
+
+def test_a_pack_that_is_not_there_cannot_be_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    """An unknown name on either side is bad input."""
+    assert run("diff", "live-eight-deck", "nope") == exit_codes.BAD_INPUT
+    assert run("diff", "nope", "live-eight-deck") == exit_codes.BAD_INPUT
+    assert capsys.readouterr().err.count("no pack is called 'nope'") == 2
+
+
+def overlay(folder: Path, rest: str, base: str = '"live-eight-deck"') -> Path:
+    path = folder / "mine.toml"
+    path.write_text(f'based_on = {base}\nname = "mine"\ntitle = "Our house"\n{rest}')
+    return path
+
+
+OTHERWISE = """[timers]
+decision = { is = 20000, mark = "S", source = "our own rules" }
+"""
+
+
+def test_a_pack_based_on_another_has_its_own_fields_and_the_rest_of_the_other(
+    tmp_path: Path,
+) -> None:
+    """Each field has one source, in the order of the pack, as in a pack that is written whole."""
+    base, mine = open_pack("live-eight-deck"), open_pack(str(overlay(tmp_path, OTHERWISE)))
+    assert mine.timers.decision == 20_000
+    assert mine.timers.betting == base.timers.betting
+    assert [source.key for source in mine.sources] == [source.key for source in base.sources]
+    changed = [b for a, b in zip(base.sources, mine.sources, strict=True) if a != b]
+    assert [(source.key, source.text) for source in changed] == [
+        ("timers.decision", "our own rules")
+    ]
+
+
+def test_an_overlay_and_the_whole_file_are_the_same_pack(tmp_path: Path) -> None:
+    """The digest is that of the merged pack: how the file is written does not matter."""
+    whole = tmp_path / "whole.toml"
+    was = 'decision = { is = 15000, mark = "I", source = "document 2, Blackjack House Rules: '
+    text = SHIPPED.read_text().replace('name = "live-eight-deck"', 'name = "mine"')
+    start = text.index(was)
+    text = text[:start] + OTHERWISE.splitlines()[1] + text[text.index("\n", start) :]
+    title = next(line for line in text.splitlines() if line.startswith("title = "))
+    whole.write_text(text.replace(title, 'title = "Our house"'))
+    assert open_pack(str(whole)) == open_pack(str(overlay(tmp_path, OTHERWISE)))
+    assert open_pack(str(whole)).digest == open_pack(str(overlay(tmp_path, OTHERWISE))).digest
+
+
+def test_everything_that_is_wrong_with_an_overlay_is_told_at_once(tmp_path: Path) -> None:
+    """Its own fields, fields that there are not, and what contradicts the pack below."""
+    rest = """[timers]
+decision = { is = 2000, mark = "S", source = "our own rules" }
+betting = { is = 1, mark = "S", source = "our own rules" }
+[game]
+decks = 6
+colour = 1
+"""
+    with pytest.raises(PackRefusedError) as refused:
+        open_pack(str(overlay(tmp_path, rest)))
+    told = [str(problem) for problem in refused.value.problems]
+    assert len(told) == 4
+    assert told[0].startswith("game.decks: write it as { is = VALUE")
+    assert told[1].startswith("timers.betting: ")
+    assert told[2] == "game.colour: no such field in a pack"
+    assert told[3].startswith("timers.absent_grace: somebody known to be gone")
+
+
+@pytest.mark.parametrize("base", ['"nope"', '"../x.toml"', "1"])
+def test_a_pack_based_on_nothing_is_refused_for_that_alone(tmp_path: Path, base: str) -> None:
+    """One problem, at `based_on`; not every field that the other would have had."""
+    with pytest.raises(PackRefusedError) as refused:
+        open_pack(str(overlay(tmp_path, OTHERWISE, base)))
+    (problem,) = refused.value.problems
+    assert problem.key == "based_on"

@@ -29,6 +29,10 @@ Reported = Literal[
 """What dealer or supervisor may say is wrong on the felt."""
 
 
+Standing = Literal["stand", "ask now", "cancel"]
+"""What becomes of decisions that were taken on a card that was another (part F)."""
+
+
 class _Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is common to every request: unknown fields are refused."""
 
@@ -226,7 +230,7 @@ class Override(_Ask, frozen=True, kw_only=True, tag="override"):
 
     key: Annotated[str, Meta(min_length=1, max_length=200)]
     card: Card
-    decisions: Literal["stand", "ask now", "cancel"]
+    decisions: Standing
     reason: Text
 
 

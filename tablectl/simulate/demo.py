@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from decimal import Decimal, InvalidOperation
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,7 +13,6 @@ import msgspec
 from msgspec import Struct
 
 from drivers.grammars.reference import Reference
-from drivers.simulated_faults import FAULTS, FaultName, chance
 from drivers.simulated_line import SimulatedLine
 from procedures import commands as ask
 from procedures.table import Shoe, Table
@@ -22,12 +20,15 @@ from tablectl.answers import Accepted
 from tablectl.bootstrap import House, open_devices, open_service
 from tablectl.clock import VirtualClock
 from tablectl.config import DeviceConfig
+from tablectl.history import facts
 from tablectl.ledger.record import canonical, fact
 from tablectl.ledger.store import CommandKey
 from tablectl.packs import open_pack
 from tablectl.service import TableService
-from tablectl.simulate.shoe import FaultsError, contents, cut_at
-from tablectl.simulate.staff import SUPERVISOR
+from tablectl.simulate.dealing_errors import HadSoFar
+from tablectl.simulate.duty import SUPERVISOR
+from tablectl.simulate.plan import error_in, plan_of
+from tablectl.simulate.shoe import contents
 from tablectl.simulate.world import StuckError, World
 
 TABLE: Final = "T1"
@@ -48,45 +49,6 @@ class DemoSeeded(Struct, frozen=True, kw_only=True, tag="demo-seeded"):
 
 class OtherSeedError(Exception):
     """The data directory holds a demonstration of another seed or other faults."""
-
-
-def plan_of(faults: str, seed: int, table: Table) -> Mapping[int, FaultName]:
-    """The faults of the table's present shoe. Raises FaultsError.
-
-    `faults` is a share of the cards (`0.02`), or a list of names, each with the place in the shoe
-    where it happens (`garble@12,double@40`) or without (`unplug`: a place by the seed).
-    """
-    number, places = table.shoe.number, table.pack.game.decks * 52 // 2
-    rate = _rate(faults)
-    if rate is not None:
-        return dict(chance(seed=seed, shoe=number, places=places, rate=float(rate)))
-    cut = cut_at(table.pack)
-    spans = {"cut-early": range(10, cut), "cut-late": range(cut + 1, 2 * cut - 10)}
-    plan: dict[int, FaultName] = {}
-    for index, item in enumerate(faults.split(",")):
-        name, _, place = item.strip().partition("@")
-        known = next((fault for fault in FAULTS if fault == name), None)
-        if known is None or (place and not (place.isdecimal() and len(place) < 6)):
-            raise FaultsError(f"{item.strip()!r} is no fault; there are {', '.join(FAULTS)}")
-        anywhere = spans.get(known, range(10, places - 10))
-        at = int(place) if place else _somewhere(seed, number, index, anywhere)
-        plan[at] = known
-    return plan
-
-
-def _rate(faults: str) -> Decimal | None:
-    try:
-        rate = Decimal(faults or "0")
-    except InvalidOperation:
-        return None
-    if not rate.is_finite() or not 0 <= rate <= 1:
-        raise FaultsError(f"a rate is a share of the cards, from 0 to 1; got {faults}")
-    return rate
-
-
-def _somewhere(seed: int, shoe: int, index: int, span: range) -> int:
-    digest = sha256(f"{seed}/{shoe}/{index}".encode()).digest()
-    return span[int.from_bytes(digest[:4], "big") % len(span)]
 
 
 def seeded(house: House, seed: int | None, faults: str | None, at: int) -> DemoSeeded:
@@ -111,6 +73,7 @@ def seeded(house: House, seed: int | None, faults: str | None, at: int) -> DemoS
     )
     first = Table(name=TABLE, pack=open_pack(PACK), shoe=Shoe(number=1))
     contents(first, began.seed, plan_of(began.faults, began.seed, first))  # or it is never seeded
+    error_in(began.faults, began.seed, 1)
     key = CommandKey("demo/seeded", "system:demo", sha256(canonical(began)).digest())
     house.store.append(STREAM, 0, [fact(began)], command=key, at=at)
     house.anchor(STREAM, at)
@@ -137,6 +100,9 @@ def open_world(house: House, *, seed: int | None, faults: str | None) -> Iterato
             service.come_back(devices.tail(past.last_raw))
         if service.table.status == "closed":
             _open_table(service, config)
+        had = HadSoFar()
+        for _, event in facts(house.store, TABLE):
+            had.take(event)
         world = World(
             service=service,
             clock=clock,
@@ -145,6 +111,8 @@ def open_world(house: House, *, seed: int | None, faults: str | None) -> Iterato
             grammar=Reference(),
             seed=began.seed,
             plan=lambda table: plan_of(began.faults, began.seed, table),
+            errs=lambda number: error_in(began.faults, began.seed, number),
+            had=had,
         )
         world.begin()
         yield world

@@ -16,22 +16,27 @@ from drivers.simulated_faults import FaultName
 from drivers.simulated_line import SimulatedLine
 from drivers.simulated_shoe import SimulatedShoe
 from procedures import commands as ask
+from procedures.cards import Card
 from procedures.offers import tag
 from procedures.table import Table, Who
 from tablectl.answers import Accepted, NotStored
 from tablectl.clock import VirtualClock
 from tablectl.service import SYSTEM, Published, TableService
+from tablectl.simulate.dealer import dealer_duty
+from tablectl.simulate.dealing_errors import ErrorName, HadSoFar, error_duty
+from tablectl.simulate.duty import SECOND, Duty
 from tablectl.simulate.habits import GUESTS, wish
 from tablectl.simulate.shoe import contents, gone, on_the_felt, slide_faults
-from tablectl.simulate.staff import dealer_duty, supervisor_duty
+from tablectl.simulate.supervisor import supervisor_duty
 
-SECOND: Final = 1_000_000
 HEARTBEAT: Final = 2 * SECOND
 _PATIENCE: Final = 20.0  # real seconds for a driver to answer; it never takes that long
 _STUCK: Final = 200  # heartbeats without a fact
 
 Plan = Callable[[Table], Mapping[int, FaultName]]
 """The faults of the shoe that a table has now, by place."""
+Errs = Callable[[int], ErrorName | None]
+"""The dealing error of a round."""
 Act = Callable[[], None]
 
 
@@ -52,6 +57,8 @@ class World:
         grammar: Grammar,
         seed: int,
         plan: Plan,
+        errs: Errs,
+        had: HadSoFar,
     ) -> None:
         """The table is open and knows the reader's device; nothing is plugged in yet."""
         self.service = service
@@ -61,6 +68,8 @@ class World:
         self._grammar = grammar
         self._seed = seed
         self._plan = plan
+        self._errs = errs
+        self._had = had
         self._shoe: SimulatedShoe | None = None
         self._shoe_number = 0
         self._things: tuple[Thing, ...] = ()
@@ -113,28 +122,37 @@ class World:
     def _technician(self) -> list[tuple[int, Act]]:
         if not self._line.plugged:
             return [(self._since + 3 * SECOND, self._replug)]
-        down = any(i.kind == "device down" for i in self.service.table.incidents)
+        down = any(not device.up for device in self.service.table.devices)
         if self._shoe is not None and self._shoe.silent and down:
             return [(self._since + 3 * SECOND, self._wake)]
         return []
 
     def _staff(self, table: Table) -> list[tuple[int, Act]]:
-        felt = {}
-        if self._shoe is not None and self._shoe_number:
-            felt = on_the_felt(table, self._things, self._faults, self._shoe.place)
-        duties: list[tuple[int, Act]] = []
-        supervisor = supervisor_duty(table, self._since, felt)
-        if supervisor is not None and self._line.plugged:
-            duties += self._request(supervisor.at, supervisor.by, supervisor.ask)
-        dealer = dealer_duty(table, self._since)
-        if dealer is None:
-            return duties
-        if dealer.slide:
-            if self._slid_at != table.position and self._shoe is not None:
-                duties.append((dealer.at, self._slide))
-        else:
-            duties += self._request(dealer.at, dealer.by, dealer.ask)
-        return duties
+        supervisor = supervisor_duty(table, self._since, self._look, self._seed)
+        duties = (
+            supervisor if self._line.plugged else None,
+            self._error(table),
+            dealer_duty(table, self._since),
+        )
+        return [act for duty in duties if duty is not None for act in self._acts(duty)]
+
+    def _look(self) -> dict[str, Card]:
+        """Which card lies on the felt for each reading, as anybody can see."""
+        if self._shoe is None or not self._shoe_number:
+            return {}
+        return on_the_felt(self.service.table, self._things, self._faults, self._shoe.place)
+
+    def _error(self, table: Table) -> Duty | None:
+        error = self._errs(table.round.number) if table.round is not None else None
+        if error is None or self._had.made(error):
+            return None
+        return error_duty(table, self._since, error, self._seed)
+
+    def _acts(self, duty: Duty) -> list[tuple[int, Act]]:
+        if not duty.slide:
+            return self._request(duty.at, duty.by, duty.ask)
+        slid = self._slid_at == self.service.table.position
+        return [] if slid or self._shoe is None else [(duty.at, self._slide)]
 
     def _guests(self, table: Table) -> list[tuple[int, Act]]:
         duties: list[tuple[int, Act]] = []
@@ -229,6 +247,8 @@ class World:
     def _stored(self, published: Published) -> None:
         self._since = published.at
         self._quiet_beats = 0
+        for event in published.events:
+            self._had.take(event)
 
     @staticmethod
     def _expect(happened: bool, otherwise: str) -> None:  # noqa: FBT001 - a plain assertion

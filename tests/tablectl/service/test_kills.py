@@ -30,7 +30,8 @@ from tablectl.history import Past, facts
 from tablectl.ledger.heads import read_heads, read_public_key
 from tablectl.ledger.sqlite import open_readonly
 from tablectl.ledger.verify import verify
-from tablectl.simulate.demo import TABLE, plan_of
+from tablectl.simulate.demo import TABLE
+from tablectl.simulate.plan import plan_of
 from tablectl.simulate.shoe import contents
 from tests.tablectl.service.doomed import Life, Moment
 

@@ -1,0 +1,230 @@
+"""The simulated supervisor and the second person: they choose among what the rules offer.
+
+What can be seen is told truly: whether a card lies there, and which. All else is chosen by the
+seed, the round and the cards that are out, so that a table begun again goes on as it would have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Final, get_args
+
+from procedures import commands as ask
+from procedures.cards import CARDS, Card
+from procedures.decide import decide
+from procedures.house.count import may_count
+from procedures.incident import Incident
+from procedures.irregular.meaning import NAMEABLE
+from procedures.irregularity import Remedy
+from procedures.refusals import Refused
+from procedures.remedies.offered import offered
+from procedures.remedies.return_wagers import returnable
+from procedures.table import Table, Who
+from tablectl.simulate.duty import SECOND, SECOND_PERSON, SUPERVISOR, Duty
+
+Felt = Mapping[str, Card]
+"""Which card really lies there for each reading."""
+_SELDOM: Final[tuple[Remedy, ...]] = ("cancel", "end shoe")
+_WEIGHT: Final = 4
+"""How much oftener anything else is chosen than what is chosen seldom."""
+
+
+def supervisor_duty(table: Table, since: int, look: Callable[[], Felt], seed: int) -> Duty | None:
+    """The next thing that a supervisor does; `since` is when the table last changed.
+
+    `look` is what is seen on the felt.
+    """
+    if table.proposals:
+        return _second_person(table, since, seed)
+    corrected = _corrects(table, since, look, seed)
+    if corrected is not None:
+        return corrected
+    if table.incidents:
+        return _ends_incident(table, since, look(), seed)
+    return _between_rounds(table, since, seed)
+
+
+def _dice(table: Table, seed: int, what: str) -> Random:
+    out = sum(laid.place.where not in ("repeat", "nothing") for laid in table.shoe.cards)
+    return Random(f"{seed}/{what}/{table.rounds}/{table.shoe.number}/{out}")
+
+
+def _refused(table: Table, by: Who, what: ask.Ask, at: int) -> bool:
+    command = ask.Command(id="supervisor", at=at, by=by, ask=what)
+    return isinstance(decide(table, command), Refused)
+
+
+# -- two people -----------------------------------------------------------------------------------
+
+
+def _second_person(table: Table, since: int, seed: int) -> Duty:
+    """Mostly confirms; what cannot be done any more is taken back."""
+    waiting = table.proposals[0]
+    at = since + 3 * SECOND
+    confirming = ask.Confirm(proposal=waiting.number)
+    disagrees = Random(f"{seed}/{waiting.number}").random() < 0.1
+    if disagrees or _refused(table, SECOND_PERSON, confirming, at):
+        return Duty(at=at, by=SECOND_PERSON, ask=ask.Withdraw(proposal=waiting.number))
+    return Duty(at=at, by=SECOND_PERSON, ask=confirming)
+
+
+# -- a card that was named wrongly ----------------------------------------------------------------
+
+
+def _corrects(table: Table, since: int, look: Callable[[], Felt], seed: int) -> Duty | None:
+    """A card named by hand that really is another is put right, at the latest in any hold."""
+    named = [laid for laid in table.shoe.cards if laid.entered]
+    if not named:
+        return None
+    felt = look()
+    wrong = next((laid for laid in named if felt.get(laid.key, laid.card) != laid.card), None)
+    if wrong is None:
+        return None
+    dice = _dice(table, seed, f"notices {wrong.key}")
+    running = table.running is not None
+    if running and not table.held and dice.random() < 0.7:
+        return None
+    at = since + 2 * SECOND
+    choices = list(get_args(ask.Standing))
+    dice.shuffle(choices)
+    for decisions in choices:
+        putting_right = ask.Override(
+            key=wrong.key, card=felt[wrong.key], decisions=decisions, reason="seen on the felt"
+        )
+        if not _refused(table, SUPERVISOR, putting_right, at):
+            return Duty(at=at, by=SUPERVISOR, ask=putting_right)
+    return None
+
+
+# -- incidents ------------------------------------------------------------------------------------
+
+
+def _ends_incident(table: Table, since: int, felt: Felt, seed: int) -> Duty | None:
+    """A running sequence first, then the oldest incident about which something can be done."""
+    guided = next((i for i in table.incidents if i.next_step is not None), None)
+    if guided is not None:
+        return _lays(table, guided, since, seed)
+    nothing_there = [i for i in table.incidents if i.kind in NAMEABLE and i.keys[0] not in felt]
+    for incident in (*nothing_there, *table.incidents):
+        duty = _resolves(table, incident, since, felt, seed)
+        if duty is not None:
+            return duty
+    return None
+
+
+def _lays(table: Table, incident: Incident, since: int, seed: int) -> Duty:
+    """The next card of a sequence is laid; now and then another one is picked up first."""
+    step = incident.next_step
+    card = step.card if step is not None else CARDS[0]
+    dice = Random(f"{seed}/lays {incident.done}/{table.position}")
+    laid = dice.choice(CARDS) if dice.random() < 0.15 else card
+    laying = ask.ConfirmStep(incident=incident.number, card=laid)
+    return Duty(at=since + 2 * SECOND, by=SUPERVISOR, ask=laying)
+
+
+def _resolves(table: Table, incident: Incident, since: int, felt: Felt, seed: int) -> Duty | None:
+    dice = _dice(table, seed, incident.kind)
+    begins = since if incident.holds else incident.at
+    late = dice.random() < 0.08  # nobody takes notice in time: it goes up to the pit manager
+    notices = dice.random() < 0.6
+    if notices and not late and not incident.acknowledged:
+        seen = ask.Acknowledge(incident=incident.number)
+        return Duty(at=begins + 2 * SECOND, by=SUPERVISOR, ask=seen)
+    wait = table.pack.timers.acknowledge * 1_000 if late and not incident.escalated else 0
+    at = max(begins, incident.at + wait) + 4 * SECOND
+    for remedy in _in_order(_truthful(table, incident, felt), dice):
+        resolving = ask.Resolve(
+            incident=incident.number,
+            remedy=remedy,
+            reason=f"{incident.kind}: seen on the felt",
+            card=_card(table, incident, remedy, felt, dice),
+        )
+        if not _refused(table, SUPERVISOR, resolving, at):
+            return Duty(at=at, by=SUPERVISOR, ask=resolving)
+    return None
+
+
+def _truthful(table: Table, incident: Incident, felt: Felt) -> tuple[Remedy, ...]:
+    """What is offered and agrees with what lies there.
+
+    A card read twice is one card: a second one has a pulse of its own. A carried card is never
+    read again: it is placed.
+    """
+    allowed = offered(table, incident)
+    match incident.kind:
+        case "one or two":
+            true: tuple[Remedy, ...] = ("one card",)
+        case "carried card read":
+            true = ("two cards", "cancel")
+        case "device down":
+            true = ("go on", "cancel") if "go on" in allowed else ()
+        case kind if kind in NAMEABLE and incident.keys[0] in felt:
+            true = ("enter card", "cancel")
+        case kind if kind in NAMEABLE:
+            true = ("no card",)
+        case _:
+            true = allowed
+    return tuple(remedy for remedy in true if remedy in allowed)
+
+
+def _in_order(remedies: Sequence[Remedy], dice: Random) -> list[Remedy]:
+    """The remedies in the order of this supervisor's liking, this time."""
+    return sorted(
+        remedies, key=lambda remedy: dice.random() / (1 if remedy in _SELDOM else _WEIGHT)
+    )
+
+
+def _card(
+    table: Table, incident: Incident, remedy: Remedy, felt: Felt, dice: Random
+) -> Card | None:
+    """The card that is entered, now and then a wrong one; or the one that is replaced."""
+    if remedy == "replace card":
+        return dice.choice(CARDS)
+    if remedy != "enter card":
+        return None
+    other = dice.choice(CARDS)
+    out = sum(laid.card == other for laid in table.shoe.cards)
+    errs = dice.random() < 0.1 and out < table.pack.game.decks
+    return other if errs else felt[incident.keys[0]]
+
+
+# -- nothing is wrong -----------------------------------------------------------------------------
+
+
+def _between_rounds(table: Table, since: int, seed: int) -> Duty | None:
+    """The set is counted, a lost player's wagers are returned, a shoe without a cut card ends."""
+    now = table.round
+    if now is not None and now.ended is None:
+        return None
+    dice = _dice(table, seed, "between")
+    if may_count(table) is None:
+        missing = (dice.choice(CARDS),) if dice.random() < 0.1 else ()
+        return Duty(at=since + 2 * SECOND, by=SUPERVISOR, ask=ask.CountSet(missing=missing))
+    returned = _returns(table, since, dice)
+    return returned if returned is not None else _ends_overdue_shoe(table, since)
+
+
+def _returns(table: Table, since: int, dice: Random) -> Duty | None:
+    """Now and then somebody for whom the system played and lost has his wagers back (HP20)."""
+    now = table.round
+    if now is None or dice.random() < 0.9:
+        return None
+    for choice in returnable(table):
+        name, _, number = choice.rpartition(":")
+        if int(number) == now.number:
+            returning = ask.ReturnWagers(
+                player=name, round=now.number, reason="the house's own line was down"
+            )
+            return Duty(at=since + 2 * SECOND, by=SUPERVISOR, ask=returning)
+    return None
+
+
+def _ends_overdue_shoe(table: Table, since: int) -> Duty | None:
+    """A cut card that has not come out long after its place is missing: the shoe is ended."""
+    procedure, decks = table.pack.procedure, table.pack.game.decks
+    far = decks * 52 * (procedure.cut_card_to_percent + 10) // 100
+    if table.shoe.over or table.shoe.cut_card_out or len(table.shoe.cards) < far:
+        return None
+    ending = ask.EndShoe(reason="the cut card did not come out")
+    return Duty(at=since + SECOND, by=SUPERVISOR, ask=ending)

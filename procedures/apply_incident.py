@@ -66,8 +66,8 @@ def turn_held(table: Table, _: ev.TurnHeld) -> Table:
 
 
 def round_corrected(table: Table, event: ev.RoundCorrected) -> Table:
-    changed = {laid.key: laid for laid in event.laid}
-    cards = tuple(changed.get(laid.key, laid) for laid in table.shoe.cards)
+    changed, corrected = {laid.key for laid in event.laid}, iter(event.laid)
+    cards = tuple(next(corrected) if c.key in changed else c for c in table.shoe.cards)
     table = replace(table, shoe=replace(table.shoe, cards=cards))
     now = table.round
     if now is not None and now.number == event.round.number:
@@ -107,12 +107,13 @@ def proposal_ended(table: Table, event: ev.ProposalEnded) -> Table:
 
 
 def set_counted(table: Table, event: ev.SetCounted) -> Table:
-    good = not event.missing and not event.extra
-    shoe = replace(table.shoe, counted=True)
-    if not good:
-        return replace(table, shoe=shoe)
-    table = _change_set(table, event.set_id, good_count=table.rounds)
-    return replace(table, played=(), shoe=shoe)
+    table = replace(table, shoe=replace(table.shoe, counted=True))
+    if event.missing or event.extra:
+        return table
+    now = table.round
+    last = now.number if now is not None and now.ended is not None else table.rounds - 1
+    played = tuple(r for r in table.played if r.set_id != event.set_id)
+    return replace(_change_set(table, event.set_id, good_count=last), played=played)
 
 
 def card_replaced(table: Table, event: ev.CardReplaced) -> Table:

@@ -13,8 +13,8 @@ from procedures.table import Bet, BoxInPlay, Decided, Hand, Round, Table, Wager
 
 def betting_opened(table: Table, event: ev.BettingOpened) -> Table:
     now = table.round
-    if now is not None and now.number != event.round and now.ended == "settled":
-        table = replace(table, played=(*table.played, now))
+    if now is not None and now.number != event.round:
+        table = replace(table, played=table.at_risk)
     if now is None or now.number != event.round:
         now = Round(number=event.round)
     now = replace(now, betting=True, boxes=())
@@ -127,7 +127,8 @@ def hand_paid(table: Table, event: ev.HandPaid) -> Table:
 
 def settled(table: Table, event: ev.RoundSettled) -> Table:
     laid = table.laid("box", "dealer")
-    now = replace(_round(table), results=event.results, ended="settled", laid=laid)
+    set_id = table.shoe.set_id
+    now = replace(_round(table), results=event.results, ended="settled", laid=laid, set_id=set_id)
     shoe = replace(table.shoe, rounds=table.shoe.rounds + 1)
     return replace(table, round=now, shoe=shoe, deadline=None)
 

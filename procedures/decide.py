@@ -129,6 +129,8 @@ def _carried_out(u: Unfolding, command: ask.Command) -> Refused | None:
     match what:
         case ask.Confirm(proposal=number) | ask.Withdraw(proposal=number):
             return _second(u, by, number, confirmed=isinstance(what, ask.Confirm))
+        case _ if (refused := second_person.may_here(u.table, what)) is not None:
+            return refused
         case _ if second_person.needs_second(u.table, what):
             return _propose(u, by, what)
         case _:
@@ -151,6 +153,9 @@ def _second(u: Unfolding, by: Who, number: int, *, confirmed: bool) -> Refused |
         return refuse("no such proposal", proposal=number)
     if confirmed and waiting.by.name == by.name:
         return refuse("second person", by=by.name)
+    refused = second_person.still_meant(u.table, waiting) if confirmed else None
+    if refused is not None:
+        return refused
     second_person.end_proposal(u, by, number, confirmed=confirmed)
     if not confirmed:
         return None

@@ -3,64 +3,90 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from procedures.cards import Card
-from procedures.places import Lies
+from procedures.places import Laid, Lies
+from procedures.play.hands import due
 from procedures.remedies.sequence import on_the_felt
 from procedures.table import Table
 
 
 class Difference(Struct, frozen=True, kw_only=True):
-    """How the felt differs from the record. `second_cards`: a box has two cards or more (E-26)."""
+    """How the felt differs from the record; box 0 is the dealer."""
 
-    misplaced: bool
+    differing: tuple[int, ...]
+    """Boxes where other cards lie than in the record."""
     missing: tuple[Card, ...]
     extra: tuple[Card, ...]
     empty_boxes: tuple[int, ...]
+    """Boxes with cards and without a player in the round."""
     bare_boxes: tuple[int, ...]
     """Boxes that should have cards and have none."""
     second_cards: bool
+    """A box has two cards or more (E-26)."""
     explained: str
     """The one missing or doubled card that would explain it; empty where no single one does."""
 
     @property
     def none(self) -> bool:
         """The felt is as the record has it."""
-        return not (self.misplaced or self.missing or self.extra)
+        return not self.differing
 
 
 def difference(table: Table, felt: Sequence[Lies]) -> Difference:
-    """Compare what lies where with the record; box 0 is the dealer."""
-    seen: dict[int, tuple[Card, ...]] = {}
+    """Compare what lies where with the record.
+
+    A hand that is bust, surrendered or paid may lie there still or be collected (part E).
+    """
+    standing = on_the_felt(table)
+    record = _by_box(standing)
+    collected = _by_box(laid for laid in table.laid("box") if laid not in standing)
+    seen: dict[int, Counter[Card]] = {}
     for lies in felt:
-        seen[lies.box] = (*seen.get(lies.box, ()), *lies.cards)
-    record: dict[int, tuple[Card, ...]] = {}
-    for laid in on_the_felt(table):
-        if laid.card is not None:
-            record[laid.place.box] = (*record.get(laid.place.box, ()), laid.card)
-    ours = Counter(card for cards in record.values() for card in cards)
-    theirs = Counter(card for cards in seen.values() for card in cards)
+        seen[lies.box] = seen.get(lies.box, Counter()) + Counter(lies.cards)
+    for box, cards in seen.items():
+        beyond = cards - record.get(box, Counter())
+        cards.subtract(beyond & collected.get(box, Counter()))
+    boxes = sorted({*seen, *record})
+    nothing: Counter[Card] = Counter()
+    ours = sum(record.values(), nothing)
+    theirs = sum(seen.values(), nothing)
     missing = tuple(sorted((ours - theirs).elements()))
     extra = tuple(sorted((theirs - ours).elements()))
-    boxes = sorted({*seen, *record})
-    playing = _playing(table)
+    now = table.running
+    playing = {box.box for box in now.boxes} if now is not None else set()
     return Difference(
-        misplaced=any(sorted(seen.get(b, ())) != sorted(record.get(b, ())) for b in boxes),
+        differing=tuple(b for b in boxes if seen.get(b, nothing) != record.get(b, nothing)),
         missing=missing,
         extra=extra,
-        empty_boxes=tuple(b for b in boxes if b and b not in playing and seen.get(b)),
-        bare_boxes=tuple(b for b in boxes if record.get(b) and not seen.get(b)),
-        second_cards=any(len(cards) > 1 for cards in seen.values()),
+        empty_boxes=tuple(b for b in boxes if b and b not in playing and _any(seen, b)),
+        bare_boxes=tuple(b for b in boxes if _any(record, b) and not _any(seen, b)),
+        second_cards=any(cards.total() > 1 for cards in seen.values()),
         explained=_explained(missing, extra),
     )
 
 
-def _playing(table: Table) -> frozenset[int]:
+def missed_where_due(table: Table, found: Difference) -> bool:
+    """The one difference is one card more, and it lies where the next card is due (IR13)."""
     now = table.running
-    return frozenset(box.box for box in now.boxes) if now is not None else frozenset()
+    place = due(now, table.pack.game) if now is not None else None
+    one = len(found.extra) == 1 and not found.missing and len(found.differing) == 1
+    return one and place is not None and found.differing == (place.box,)
+
+
+def _by_box(cards: Iterable[Laid]) -> dict[int, Counter[Card]]:
+    lying: dict[int, Counter[Card]] = {}
+    for laid in cards:
+        if laid.card is not None:
+            lying.setdefault(laid.place.box, Counter())[laid.card] += 1
+    return lying
+
+
+def _any(lying: dict[int, Counter[Card]], box: int) -> bool:
+    return box in lying and lying[box].total() > 0
 
 
 def _explained(missing: tuple[Card, ...], extra: tuple[Card, ...]) -> str:

@@ -12,16 +12,18 @@ from typing import get_args
 from msgspec import Struct
 
 from procedures import commands as ask
+from procedures import second_person
 from procedures.commands import Command
 from procedures.decide import decide, may_ask
 from procedures.house import count, opening, rotation, seating, shuffle
 from procedures.irregular import report
+from procedures.irregularity import Remedy
 from procedures.places import Place
 from procedures.play import betting, insurance, turns
 from procedures.refusals import Refused
 from procedures.remedies import cancel, override, rearrange, resolve, return_wagers
 from procedures.remedies.offered import offered_to
-from procedures.table import Action, InsuranceAnswer, Player, ShuffleStep, Table, Who
+from procedures.table import Action, InsuranceAnswer, Player, Proposal, ShuffleStep, Table, Who
 
 
 class Offer(Struct, frozen=True, kw_only=True):
@@ -79,15 +81,18 @@ def preview(table: Table, command: Command) -> Preview | Refused:
 
 def legal(table: Table, who: Who, at: int) -> tuple[Offer, ...]:
     """What `who` may do at this time, in a fixed order."""
-    found = _player_offers(table, who, at) if who.role == "player" else _staff(table, who)
+    found = _player_offers(table, who, at) if who.role == "player" else _staff(table, who, at)
     return tuple(found)
 
 
 def _open(table: Table, who: Who, kind: type) -> bool:
-    return may_ask(table, who, kind) is None
+    """The role may ask for it now, and this house has it."""
+    remedy = second_person.REMEDY_OF.get(kind)
+    never = kind is not ask.Override and remedy in table.pack.remedies.not_allowed
+    return not never and may_ask(table, who, kind) is None
 
 
-def _staff(table: Table, who: Who) -> Iterator[Offer]:
+def _staff(table: Table, who: Who, at: int) -> Iterator[Offer]:
     simple = (
         (ask.OpenTable, opening.may_open),
         (ask.PauseTable, opening.may_pause),
@@ -113,7 +118,7 @@ def _staff(table: Table, who: Who) -> Iterator[Offer]:
         )
         if hows:
             yield Offer(kind=tag(ask.ChangeDealer), choices=hows)
-    for asked, choices in _about_incidents(table, who):
+    for asked, choices in _about_incidents(table, who, at):
         if choices and _open(table, who, asked):
             yield Offer(kind=tag(asked), choices=tuple(choices))
     may_arrange = rearrange.may_rearrange(table) is None
@@ -125,7 +130,7 @@ def _staff(table: Table, who: Who) -> Iterator[Offer]:
         yield Offer(kind=tag(ask.ReplaceCard))
 
 
-def _about_incidents(table: Table, who: Who) -> Iterator[tuple[type, list[str]]]:
+def _about_incidents(table: Table, who: Who, at: int) -> Iterator[tuple[type, list[str]]]:
     """Reports, remedies, confirmations: each with what it ranges over."""
     open_ = table.incidents
     yield ask.Report, [what for what in report.REPORTS if report.may_report(table, what) is None]
@@ -141,10 +146,22 @@ def _about_incidents(table: Table, who: Who) -> Iterator[tuple[type, list[str]]]
         ask.ConfirmStep,
         [str(i.number) for i in open_ if resolve.may_confirm(table, i.number) is None],
     )
-    yield ask.Confirm, [str(p.number) for p in table.proposals if p.by.name != who.name]
+    yield ask.Confirm, [str(p.number) for p in table.proposals if _confirms(table, who, at, p)]
     yield ask.Withdraw, [str(p.number) for p in table.proposals]
-    yield ask.Override, list(override.overridable(table))
+    yield ask.Override, [key for key in override.overridable(table) if _overrides(table, key)]
     yield ask.ReturnWagers, list(return_wagers.returnable(table))
+
+
+def _confirms(table: Table, who: Who, at: int, waiting: Proposal) -> bool:
+    """What was proposed can still be done, by this second person."""
+    confirm = Command(id="offer", at=at, by=who, ask=ask.Confirm(proposal=waiting.number))
+    return not isinstance(decide(table, confirm), Refused)
+
+
+def _overrides(table: Table, key: str) -> bool:
+    settled = override.settled_round(table, key) is not None
+    remedy: Remedy = "correct settlement" if settled else "override"
+    return remedy not in table.pack.remedies.not_allowed
 
 
 def _may_change(table: Table, how: str) -> bool:

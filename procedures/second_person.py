@@ -9,10 +9,12 @@ import msgspec
 from procedures import commands as ask
 from procedures.incident_events import ProposalEnded, Proposed
 from procedures.irregularity import Remedy
+from procedures.refusals import Refused, refuse
+from procedures.remedies.override import settled_round
 from procedures.table import Proposal, Table, Who
 from procedures.unfolding import Unfolding
 
-_REMEDY_OF: Final[dict[type, Remedy]] = {
+REMEDY_OF: Final[dict[type, Remedy]] = {
     ask.CancelRound: "cancel",
     ask.EndShoe: "end shoe",
     ask.Override: "override",
@@ -22,21 +24,30 @@ _REMEDY_OF: Final[dict[type, Remedy]] = {
 }
 
 
-def remedy_of(what: ask.Ask) -> Remedy | None:
+def remedy_of(table: Table, what: ask.Ask) -> Remedy | None:
     """The remedy that a request is, as packs name it."""
     if isinstance(what, ask.Resolve):
         return next((r for r in get_args(Remedy) if r == what.remedy), None)
-    return _REMEDY_OF.get(type(what))
+    if isinstance(what, ask.Override) and settled_round(table, what.key) is not None:
+        return "correct settlement"
+    return REMEDY_OF.get(type(what))
+
+
+def may_here(table: Table, what: ask.Ask) -> Refused | None:
+    """Whether this house has the remedy at all (part F)."""
+    remedy = remedy_of(table, what)
+    missing = remedy in table.pack.remedies.not_allowed and not isinstance(what, ask.Resolve)
+    return refuse("not allowed", remedy=remedy) if missing else None
 
 
 def needs_second(table: Table, what: ask.Ask) -> bool:
     """Whether this house wants two people for it."""
-    return remedy_of(what) in table.pack.remedies.second_person
+    return remedy_of(table, what) in table.pack.remedies.second_person
 
 
 def propose(u: Unfolding, by: Who, what: ask.Ask) -> None:
     """Write down what was asked, for somebody else to confirm."""
-    remedy = remedy_of(what)
+    remedy = remedy_of(u.table, what)
     if remedy is None:
         return
     incident = what.incident if isinstance(what, ask.Resolve) else None
@@ -44,7 +55,15 @@ def propose(u: Unfolding, by: Who, what: ask.Ask) -> None:
     number = u.table.proposal_count + 1
     u.add(
         Proposed(
-            proposal=Proposal(number=number, by=by, remedy=remedy, incident=incident, asked=asked)
+            proposal=Proposal(
+                number=number,
+                round=u.table.rounds,
+                shoe=u.table.shoe.number,
+                by=by,
+                remedy=remedy,
+                incident=incident,
+                asked=asked,
+            )
         )
     )
 
@@ -52,6 +71,17 @@ def propose(u: Unfolding, by: Who, what: ask.Ask) -> None:
 def proposal(table: Table, number: int) -> Proposal | None:
     """The proposal of that number that waits."""
     return next((p for p in table.proposals if p.number == number), None)
+
+
+def still_meant(table: Table, waiting: Proposal) -> Refused | None:
+    """What was asked of one round or shoe is not done to the next (part F)."""
+    remedy, same_round = waiting.remedy, waiting.round == table.rounds
+    if remedy != remedy_of(table, asked(waiting)):
+        return refuse("table moved")
+    if remedy in ("cancel", "rearrange") and not same_round:
+        return refuse("table moved")
+    moved = remedy == "end shoe" and waiting.shoe != table.shoe.number
+    return refuse("table moved") if moved else None
 
 
 def end_proposal(u: Unfolding, by: Who, number: int, *, confirmed: bool) -> None:

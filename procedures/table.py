@@ -204,6 +204,8 @@ class Round(Struct, frozen=True, kw_only=True):
     """The dealer's own first card comes after the players have played (IR1)."""
     laid: tuple[Laid, ...] = ()
     """The round's cards as they lay when it ended."""
+    set_id: str = ""
+    """The set it was dealt from, once it is settled."""
     returned: tuple[str, ...] = ()
     """Players whose wagers were returned by hand (HP20), each once (E-80)."""
     results: tuple[BoxResult, ...] = ()
@@ -250,9 +252,14 @@ class Dealing(Struct, frozen=True, kw_only=True):
 
 
 class Proposal(Struct, frozen=True, kw_only=True):
-    """What one person asked for that a second must confirm (part F)."""
+    """What one person asked for that a second must confirm (part F).
+
+    `round` and `shoe` are the table's when it was asked: another round is not cancelled by it.
+    """
 
     number: int
+    round: int
+    shoe: int
     by: Who
     remedy: Remedy
     incident: int | None
@@ -285,7 +292,7 @@ class Table(Struct, frozen=True, kw_only=True):
     manual_entries: int = 0
     sets: tuple[CardSet, ...] = ()
     played: tuple[Round, ...] = ()
-    """The rounds since the last good count of their set, the present one apart."""
+    """The settled rounds since the last good count of their set, the present one apart."""
     proposals: tuple[Proposal, ...] = ()
     proposal_count: int = 0
     broken: tuple[str, ...] = ()
@@ -305,6 +312,15 @@ class Table(Struct, frozen=True, kw_only=True):
     def betting(self) -> Round | None:
         """The round whose betting is open, if one is."""
         return self.round if self.round is not None and self.round.betting else None
+
+    @property
+    def at_risk(self) -> tuple[Round, ...]:
+        """The settled rounds whose set has not come out in a count since (IR11)."""
+        now = self.round
+        if now is None or now.ended != "settled":
+            return self.played
+        counted = next((s.good_count for s in self.sets if s.set_id == now.set_id), 0)
+        return (*self.played, now) if now.number > counted else self.played
 
     def balance(self, account: str) -> int:
         """The balance of an account, in minor units."""

@@ -9,7 +9,7 @@ from procedures.incident import Incident
 from procedures.incident_events import CardReplaced, SetCounted
 from procedures.irregular import count_differs
 from procedures.refusals import Refused, refuse
-from procedures.remedies.remedy import RemedyRule, always
+from procedures.remedies.remedy import RemedyRule
 from procedures.table import Table, Who
 from procedures.unfolding import Unfolding
 
@@ -18,6 +18,7 @@ class AtRisk(Struct, frozen=True, kw_only=True):
     """One seat of a round since the last good count, and the return that would be drafted."""
 
     round: int
+    set_id: str
     box: int
     player: str
     staked: int
@@ -26,19 +27,21 @@ class AtRisk(Struct, frozen=True, kw_only=True):
 
 
 def rounds_at_risk(table: Table) -> tuple[AtRisk, ...]:
-    """Every seat of every round since the last good count; losses are drafted for return."""
-    now = table.round
-    last = (now,) if now is not None and now.ended == "settled" else ()
+    """Every seat of every round since the last good count; losses are drafted for return.
+
+    What has gone back by hand already is not drafted again (E-80).
+    """
     return tuple(
         AtRisk(
             round=ended.number,
+            set_id=ended.set_id,
             box=result.box,
             player=result.player,
             staked=result.staked,
             returned=result.returned,
-            draft=max(0, result.staked - result.returned),
+            draft=0 if result.player in ended.returned else max(0, result.staked - result.returned),
         )
-        for ended in (*table.played, *last)
+        for ended in table.at_risk
         for result in ended.results
     )
 
@@ -63,7 +66,7 @@ def count_set(u: Unfolding, by: Who, ask: CountSet) -> Refused | None:
             for word, cards in (("missing", ask.missing), ("too many", ask.extra))
             if cards
         ]
-        risk = len({seat.round for seat in rounds_at_risk(u.table)})
+        risk = sum(ended.set_id == set_id for ended in u.table.at_risk)
         detail = f"set {set_id}: {'; '.join(parts)}; {risk} rounds at risk"
         u.raise_incident(count_differs.IRREGULARITY, detail)
     return None
@@ -93,5 +96,9 @@ def _replace(u: Unfolding, by: Who, _: Incident, ask: Resolve) -> None:
 
 
 REPLACE_CARD = RemedyRule(
-    name="replace card", may=always, do=_replace, needs_reason=True, needs_card=True
+    name="replace card",
+    may=lambda table, _: may_replace(table) is None,
+    do=_replace,
+    needs_reason=True,
+    needs_card=True,
 )

@@ -12,6 +12,5 @@ IRREGULARITY = Irregularity(
         "cancel",
         "offer on",
         "burn",
-        "end shoe",
     ),
 )

@@ -11,6 +11,5 @@ IRREGULARITY = Irregularity(
     remedies=(
         "carry",
         "burn",
-        "cancel",
     ),
 )

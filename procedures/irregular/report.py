@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from procedures.commands import Report
-from procedures.felt import Difference, difference
+from procedures.felt import Difference, difference, missed_where_due
 from procedures.irregular import (
     bad_card,
     boxed_card,
@@ -27,8 +27,10 @@ from procedures.irregular import (
 )
 from procedures.irregularity import Irregularity
 from procedures.places import Lies
+from procedures.play.hands import last_burn
 from procedures.refusals import Refused, refuse
 from procedures.remedies.remedy import round_dealt
+from procedures.remedies.sequence import on_the_felt
 from procedures.table import Table, Who
 from procedures.unfolding import Unfolding
 
@@ -48,10 +50,19 @@ Judge = Callable[[Table, Report], Judged | Refused]
 
 def may_report(table: Table, what: str) -> Refused | None:
     """Most reports are about the cards of a round on the felt."""
-    if what in ("bad card", "dealer overdrew"):
-        return None
-    dealt = round_dealt(table)
-    return None if dealt else refuse("not reported so", why="no card of a round lies there")
+    now, why = table.running, ""
+    if what == "dealer overdrew":
+        if now is not None or not table.laid("carried"):
+            why = "no card came out after the dealer's last"
+    elif what != "bad card" and (not round_dealt(table) or not on_the_felt(table)):
+        why = "no card of a round lies there"
+    elif what == "empty seat" and now is not None and len(now.boxes) == table.pack.game.boxes:
+        why = "every box has a player"
+    elif what == "burn mistaken" and not table.burns_owed and last_burn(table) is None:
+        why = "no burn is owed, and none was taken before this round"
+    elif what == "dealer card forgotten" and now is not None and not now.dealer:
+        why = "the dealer has no card in the record either; the next is his"
+    return refuse("not reported so", why=why) if why else None
 
 
 def report(u: Unfolding, by: Who, ask: Report) -> Refused | None:
@@ -59,6 +70,9 @@ def report(u: Unfolding, by: Who, ask: Report) -> Refused | None:
     refused = may_report(u.table, ask.what)
     if refused is not None:
         return refused
+    boxes = u.table.pack.game.boxes
+    if any(not 0 <= lies.box <= boxes for lies in ask.felt):
+        return refuse("no such box", boxes=boxes)
     judged = _JUDGES[ask.what](u.table, ask)
     if isinstance(judged, Refused):
         return judged
@@ -80,17 +94,12 @@ def felt_judged(table: Table, felt: Sequence[Lies]) -> Judged | None:
         return None
     if found.empty_boxes:
         return _empty(table, found)
-    if found.extra and not found.missing:
-        return Judged(irregularity=wrong_total.IRREGULARITY, detail=found.explained or "too many")
     if found.missing and not found.extra:
         whole = bool(found.bare_boxes)
         box = found.bare_boxes[0] if len(found.bare_boxes) == 1 else None
         kind = picked_up.IRREGULARITY if whole else off_the_table.IRREGULARITY
         return Judged(irregularity=kind, detail=f"not there: {', '.join(found.missing)}", box=box)
-    if found.missing:
-        detail = found.explained or "other cards than the record's"
-        return Judged(irregularity=wrong_total.IRREGULARITY, detail=detail)
-    return _order(table, found)
+    return _total(table, found)
 
 
 # -- one judge a report ---------------------------------------------------------------------------
@@ -111,20 +120,35 @@ def _order(table: Table, found: Difference) -> Judged:
     )
 
 
+def _total(table: Table, found: Difference) -> Judged:
+    """Other cards than the record's; the same cards elsewhere are out of order, however named."""
+    if found.empty_boxes:
+        return _empty(table, found)
+    if not found.missing and not found.extra:
+        return _order(table, found)
+    return Judged(
+        irregularity=wrong_total.IRREGULARITY,
+        detail=found.explained or "no single card explains it",
+        repairable=missed_where_due(table, found),
+    )
+
+
 def _out_of_order(table: Table, ask: Report) -> Judged | Refused:
     if not ask.felt:
         return refuse("felt needed")
     found = difference(table, ask.felt)
     if found.none:
         return refuse("not reported so", why="the felt is as the record has it")
+    if found.empty_boxes:
+        return _empty(table, found)
     if found.missing or found.extra:
         return refuse("not reported so", why="other cards than the record's; report a wrong total")
-    return _empty(table, found) if found.empty_boxes else _order(table, found)
+    return _order(table, found)
 
 
 def _empty(table: Table, found: Difference) -> Judged:
     """Every card has a rightful owner in the record, or one is left over (B3, E-33)."""
-    left_over = bool(found.extra) or bool(table.laid("quarantine"))
+    left_over = bool(found.extra or found.missing) or bool(table.laid("quarantine"))
     boxes = ", ".join(str(box) for box in found.empty_boxes)
     return Judged(
         irregularity=empty_seat.IRREGULARITY,
@@ -142,20 +166,24 @@ def _empty_seat(table: Table, ask: Report) -> Judged | Refused:
     return _empty(table, found)
 
 
-def _too_many(_: Table, __: Report) -> Judged:
+def _too_many(table: Table, ask: Report) -> Judged | Refused:
+    if ask.felt and not difference(table, ask.felt).extra and not table.laid("quarantine"):
+        return refuse("not reported so", why="no card lies there that the record has not")
     return Judged(
         irregularity=over_deal.IRREGULARITY, detail="more cards than players", repairable=False
     )
 
 
-def _picked_up(_: Table, ask: Report) -> Judged:
-    where = f"box {ask.box}" if ask.box else "the dealer" if ask.box == 0 else "the felt"
-    return Judged(irregularity=picked_up.IRREGULARITY, detail=f"cards of {where}", box=ask.box)
+def _gone(kind: Irregularity, what: str) -> Judge:
+    """Cards that lay there and do not now: of one box, of the dealer (0), or of the whole felt."""
 
+    def judge(table: Table, ask: Report) -> Judged | Refused:
+        where = f"box {ask.box}" if ask.box else "the dealer" if ask.box == 0 else "the felt"
+        if not on_the_felt(table, ask.box):
+            return refuse("not reported so", why=f"{where} has no card to lose")
+        return Judged(irregularity=kind, detail=f"{what} of {where}", box=ask.box)
 
-def _off_the_table(_: Table, ask: Report) -> Judged:
-    where = f"box {ask.box}" if ask.box else "the dealer" if ask.box == 0 else "the felt"
-    return Judged(irregularity=off_the_table.IRREGULARITY, detail=f"a card of {where}", box=ask.box)
+    return judge
 
 
 def _wrong_total(table: Table, ask: Report) -> Judged | Refused:
@@ -164,21 +192,31 @@ def _wrong_total(table: Table, ask: Report) -> Judged | Refused:
     found = difference(table, ask.felt)
     if found.none:
         return refuse("not reported so", why="the felt is as the record has it")
-    detail = found.explained or "no single card explains it"
-    same_cards = not found.missing and not found.extra
-    return Judged(irregularity=wrong_total.IRREGULARITY, detail=detail, repairable=same_cards)
+    return _total(table, found)
 
 
-def _burn_mistaken(table: Table, _: Report) -> Judged:
-    owed = table.burns_owed > 0
-    detail = "a burn is owed: the first card was it" if owed else "the burn was the first card"
-    return Judged(irregularity=burn_mistaken.IRREGULARITY, detail=detail)
+def _burn_mistaken(table: Table, ask: Report) -> Judged | Refused:
+    """Which of the two it is, is read off the felt where that is said; `keys` is that card."""
+    first, burn = table.laid("box", "dealer")[0], last_burn(table)
+    was_burn = table.burns_owed > 0 or burn is None
+    if ask.felt:
+        found = difference(table, ask.felt)
+        was_burn = first.card in found.missing
+        if not was_burn and (burn is None or burn.card not in found.extra):
+            return refuse("not reported so", why="neither the first card nor the burn is elsewhere")
+    card = first if was_burn or burn is None else burn
+    detail = f"{card.card} was the burn" if card is first else f"{card.card} was the first card"
+    return Judged(irregularity=burn_mistaken.IRREGULARITY, detail=detail, keys=(card.key,))
 
 
 def _dealer_forgot(table: Table, ask: Report) -> Judged | Refused:
     if not ask.felt:
         return refuse("felt needed")
     found = difference(table, ask.felt)
+    if 0 not in found.bare_boxes:
+        return refuse("not reported so", why="the dealer has a card, or is not due one yet")
+    if found.missing or found.extra:
+        return refuse("not reported so", why="other cards than the record's; report a wrong total")
     always = table.pack.irregularities.misplaced_cards == "always"
     return Judged(
         irregularity=dealer_forgot.IRREGULARITY,
@@ -187,15 +225,12 @@ def _dealer_forgot(table: Table, ask: Report) -> Judged | Refused:
     )
 
 
-def _dealer_overdrew(table: Table, _: Report) -> Judged | Refused:
-    carried = table.laid("carried")
-    if not carried or table.running is not None:
-        return refuse("not reported so", why="no card came out after the dealer's last")
-    keys = tuple(laid.key for laid in carried)
+def _dealer_overdrew(table: Table, _: Report) -> Judged:
+    keys = tuple(laid.key for laid in table.laid("carried"))
     return Judged(irregularity=dealer_overdrew.IRREGULARITY, detail="a card too many", keys=keys)
 
 
-def _boxed(table: Table, _: Report) -> Judged | Refused:
+def _boxed(table: Table, _: Report) -> Judged:
     last = table.laid("box", "dealer")[-1]
     detail = f"{last.card or 'a card'} lay face up in the shoe"
     return Judged(irregularity=boxed_card.IRREGULARITY, detail=detail, keys=(last.key,))
@@ -209,8 +244,8 @@ _JUDGES: Final[dict[str, Judge]] = {
     "out of order": _out_of_order,
     "empty seat": _empty_seat,
     "too many cards": _too_many,
-    "picked up": _picked_up,
-    "off the table": _off_the_table,
+    "picked up": _gone(picked_up.IRREGULARITY, "cards"),
+    "off the table": _gone(off_the_table.IRREGULARITY, "a card"),
     "wrong total": _wrong_total,
     "burn mistaken": _burn_mistaken,
     "dealer card forgotten": _dealer_forgot,

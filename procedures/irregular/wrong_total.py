@@ -10,7 +10,6 @@ IRREGULARITY = Irregularity(
     sentence="The cards on the felt are not those in the record.",
     remedies=(
         "enter card",
-        "reposition",
         "cancel",
         "go on",
     ),

@@ -43,10 +43,8 @@ def _step(u: Unfolding) -> bool:
         return True
     if now is None or table.shoe.over or burn_due(table):
         return False
-    if table.laid("carried"):
-        return _place(u, now, "carried")
-    if table.laid("offered") and due(now, table.pack.game) is not None:
-        return _place(u, now, "offered")
+    if _place(u, now, "carried") or _place(u, now, "offered"):
+        return True
     if due(now, table.pack.game) is not None and shoe_is_empty(table):
         u.raise_incident(shoe_empty.IRREGULARITY, f"all {table.pack.game.decks} decks are out")
         return False
@@ -66,7 +64,7 @@ def _step(u: Unfolding) -> bool:
     if box.answer == "insurance" and table.pack.game.insured_hand_frozen:
         take_decision(u, box, index, "stand", "house", "HP22")
         return True
-    if now.pending or _waits_for_supervisor(table, box):
+    if now.pending or _waits_for_supervisor(table, now, box):
         return False
     if box.played_for and is_absent(table, box):
         decide_for_absent(u, box, index)
@@ -80,17 +78,19 @@ def _place(u: Unfolding, now: Round, waiting: Literal["carried", "offered"]) -> 
 
     A card that was drawn in error and is offered on goes to the next hand that draws (IR3, IR4).
     """
-    place = due(now, u.table.pack.game)
-    if place is None:
+    place, cards = due(now, u.table.pack.game), u.table.laid(waiting)
+    if place is None or not cards:
         return False
-    u.add(CardMoved(key=u.table.laid(waiting)[0].key, place=place))
+    u.add(CardMoved(key=cards[0].key, place=place))
     return True
 
 
-def _waits_for_supervisor(table: Table, box: BoxInPlay) -> bool:
+def _waits_for_supervisor(table: Table, now: Round, box: BoxInPlay) -> bool:
     """The house's system dropped this player; his turn is held until it is decided (E-79)."""
     kind = system_disconnect.IRREGULARITY.kind
-    return any(i.kind == kind and i.box == box.box for i in table.incidents)
+    return any(
+        i.kind == kind and i.box == box.box and i.round == now.number for i in table.incidents
+    )
 
 
 def _insurance(u: Unfolding, now: Round) -> bool:

@@ -12,6 +12,7 @@ from procedures.money import winnings
 from procedures.play.after_round import discard, end_of_round
 from procedures.play.hands import may_be_blackjack, up_card
 from procedures.refusals import Refused, refuse
+from procedures.remedies.owed import credit_or_debit
 from procedures.remedies.remedy import RemedyRule, round_open
 from procedures.table import Posting, Table, Who
 from procedures.unfolding import Unfolding
@@ -73,11 +74,8 @@ def _pay_blackjacks(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> 
     cancel_round(u, by, ask.reason, incident.rule)
     for box, stake in made:
         won = winnings(stake, game.blackjack_pays)
-        purse = accounts.purse(box.player)
-        u.post(
-            accounts.move(accounts.BANK, purse, won, "blackjack made before the error", "IR7"),
-            scope="table",
-        )
+        why = "blackjack made before the error"
+        u.post(*credit_or_debit(u.table, box.player, won, why, "IR7"), scope="table")
 
 
 CANCEL = RemedyRule(

@@ -30,7 +30,10 @@ def _may_lay_aside(table: Table, incident: Incident) -> bool:
 def _out(table: Table, incident: Incident) -> tuple[Laid, ...]:
     if incident.kind == "dealer overdrew":
         return table.laid("carried")
-    return table.laid("quarantine")
+    waiting = table.laid("quarantine")
+    if incident.kind == "card not due":  # what came behind it goes through the rows again
+        return tuple(laid for laid in waiting if laid.key in incident.keys)
+    return waiting
 
 
 def _move(u: Unfolding, incident: Incident, where: Where) -> None:
@@ -56,8 +59,7 @@ def _burn(u: Unfolding, _: Who, incident: Incident, __: Resolve) -> None:
 
 
 def _may_offer(table: Table, _: Incident) -> bool:
-    named = all(laid.card is not None for laid in table.laid("quarantine"))
-    return table.pack.irregularities.card_not_due == "offer on" and named
+    return table.pack.irregularities.card_not_due == "offer on"
 
 
 def _offer(u: Unfolding, _: Who, incident: Incident, __: Resolve) -> None:

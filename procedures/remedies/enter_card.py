@@ -13,7 +13,12 @@ from procedures.unfolding import Unfolding
 
 
 def _may_enter(table: Table, incident: Incident) -> bool:
-    """Behind a reader that was down, only before anything that came after it."""
+    """Behind a reader that was down, only before anything that came after it.
+
+    For a wrong total, where one missed card explains it and lies where the next card is due.
+    """
+    if incident.kind == "wrong total":
+        return incident.repairable and not table.laid("quarantine")
     if incident.kind != "device down":
         return bool(incident.keys)
     up = all(device.up for device in table.devices if device.role == "exit")

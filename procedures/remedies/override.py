@@ -11,52 +11,54 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from procedures import accounts
-from procedures.cards import total
+from procedures.cards import Card
 from procedures.commands import Override
 from procedures.incident_events import CardEntered, RoundCorrected
+from procedures.irregular.meaning import released
 from procedures.money import show
 from procedures.pack import HousePack
 from procedures.places import Laid, Place
-from procedures.play.hands import (
-    dealer_draws,
-    hand_over,
-    may_be_blackjack,
-    shows_ace,
-    turn,
-    up_card,
-)
-from procedures.play.settlement import comes_back, result_of
+from procedures.play.hands import hand_over, shows_ace, turn
+from procedures.play.settlement import result_of
 from procedures.refusals import Refused, refuse
 from procedures.remedies.cancel import cancel_round
-from procedures.table import BoxInPlay, BoxResult, Hand, Posting, Round, Table, Who
+from procedures.remedies.corrected_cards import corrected_laid, corrected_round, with_cards
+from procedures.remedies.owed import credit_or_debit
+from procedures.table import BoxInPlay, BoxResult, Round, Table, Who
 from procedures.unfolding import Unfolding
+
+_ASIDE = ("burn", "carried", "offered", "quarantine", "counted", "discard", "scrapped")
 
 
 def may_override(table: Table, ask: Override) -> Refused | None:
-    """The reading is a card that this table still has the round of."""
+    """The reading is a card that this table still has, and the shoe can hold the other one."""
     if not ask.reason.strip():
         return refuse("reason needed")
+    was = _card(table, ask.key)
+    if was is None:
+        return refuse("no such card", key=ask.key)
+    if was.card == ask.card:
+        return refuse("not reported so", why=f"the record has {ask.card} there already")
+    if _too_many(table, ask):
+        return refuse("not reported so", why=f"{ask.card}: more than the shoe holds")
     now = table.running
-    if now is not None and ask.key in _keys(table.laid("box", "dealer")):
-        asked = ask.decisions == "ask now" and len(now.dealer) > 1
-        return refuse("dealer has drawn") if asked else None
-    if any(ask.key in _keys(ended.laid) for ended in _ended(table)):
-        return None
-    aside = table.laid("burn", "carried", "offered", "quarantine", "counted", "discard")
-    return None if ask.key in _keys(aside) else refuse("no such card", key=ask.key)
+    if now is not None and ask.key in _keys(_felt(table)):
+        drawn = len(now.dealer) > (0 if now.dealer_last else 1)
+        return refuse("dealer has drawn") if drawn and ask.decisions == "ask now" else None
+    return None if ask.decisions == "stand" else refuse("dealer has drawn")
 
 
 def overridable(table: Table) -> Iterator[str]:
     """The readings whose card may be put right."""
-    for ended in _ended(table):
-        yield from (laid.key for laid in ended.laid)
-    now = table.running
-    if now is not None:
-        yield from (laid.key for laid in table.laid("box", "dealer"))
-    aside = table.laid("burn", "carried", "offered", "quarantine", "counted", "discard")
-    past = {laid.key for ended in _ended(table) for laid in ended.laid}
-    yield from (laid.key for laid in aside if laid.key not in past)
+    past = {laid.key: laid for ended in table.at_risk for laid in ended.laid}
+    yield from past
+    aside = _ASIDE if table.running is None else (*_ASIDE, "box", "dealer")
+    yield from (c.key for c in table.laid(*aside) if c.key not in past)
+
+
+def settled_round(table: Table, key: str) -> Round | None:
+    """The round, settled and still open to correction, that this card was dealt in."""
+    return next((r for r in table.at_risk if key in _keys(r.laid)), None)
 
 
 def override(u: Unfolding, by: Who, ask: Override) -> Refused | None:
@@ -64,147 +66,66 @@ def override(u: Unfolding, by: Who, ask: Override) -> Refused | None:
     refused = may_override(u.table, ask)
     if refused is not None:
         return refused
-    now = u.table.running
-    if now is not None and ask.key in _keys(u.table.laid("box", "dealer")):
-        if ask.decisions == "cancel":
-            cancel_round(u, by, ask.reason, "F")
+    now, was_held = u.table.running, u.table.held
+    if now is not None and ask.key in _keys(_felt(u.table)):
+        if ask.decisions != "cancel":
+            _correct_running(u, by, ask, now)
             return None
-        _correct_running(u, by, ask, now)
+        cancel_round(u, by, ask.reason, "F")
+        if was_held:
+            released(u)
         return None
-    ended = next((r for r in _ended(u.table) if ask.key in _keys(r.laid)), None)
-    if any(laid.key == ask.key for laid in u.table.shoe.cards):
+    ended = settled_round(u.table, ask.key)
+    if ask.key in _keys(u.table.shoe.cards):
         u.add(CardEntered(key=ask.key, card=ask.card, by=by))
     if ended is not None:
         _correct_settled(u, by, ask, ended)
     return None
 
 
-def _ended(table: Table) -> tuple[Round, ...]:
-    now = table.round
-    last = (now,) if now is not None and now.ended == "settled" else ()
-    return (*table.played, *last)
+def _felt(table: Table) -> tuple[Laid, ...]:
+    return table.laid("box", "dealer")
 
 
 def _keys(cards: Iterable[Laid]) -> frozenset[str]:
     return frozenset(laid.key for laid in cards)
 
 
-def _corrected(cards: Iterable[Laid], ask: Override) -> tuple[Laid, ...]:
-    return tuple(
-        replace(laid, card=ask.card, entered=True) if laid.key == ask.key else laid
-        for laid in cards
-    )
+def _card(table: Table, key: str) -> Laid | None:
+    known = {laid.key: laid for ended in table.at_risk for laid in ended.laid}
+    aside = _ASIDE if table.running is None else (*_ASIDE, "box", "dealer")
+    known |= {laid.key: laid for laid in table.laid(*aside) if laid.key not in known}
+    return known.get(key)
 
 
-def _with_cards(now: Round, laid: tuple[Laid, ...]) -> Round:
-    """The round with the cards that lie in each place."""
-
-    def at(place: Place) -> tuple[Laid, ...]:
-        return tuple(c for c in laid if c.place == place)
-
-    boxes = tuple(
-        replace(
-            box,
-            hands=tuple(
-                replace(hand, cards=tuple(c.card for c in at(Place("box", box.box, n)) if c.card))
-                for n, hand in enumerate(box.hands)
-            ),
-        )
-        for box in now.boxes
-    )
-    return replace(now, boxes=boxes, dealer=tuple(c.card for c in at(Place("dealer")) if c.card))
+def _too_many(table: Table, ask: Override) -> bool:
+    """A card of the present shoe cannot be one more than its decks hold (E-36)."""
+    others: list[Card] = [
+        laid.card
+        for laid in table.shoe.cards
+        if laid.card and laid.key != ask.key and laid.place.where not in ("repeat", "nothing")
+    ]
+    present = ask.key in _keys(table.shoe.cards)
+    return present and others.count(ask.card) >= table.pack.game.decks
 
 
 # -- a round that is running ----------------------------------------------------------------------
 
 
 def _correct_running(u: Unfolding, by: Who, ask: Override, now: Round) -> None:
-    pack = u.table.pack
-    laid = _corrected(u.table.laid("box", "dealer"), ask)
+    pack, felt = u.table.pack, _felt(u.table)
     before = turn(now, pack.game)
-    where = next(c.place for c in laid if c.key == ask.key)
-    corrected = _with_cards(now, laid)
-    postings: list[Posting] = []
-    boxes = []
-    for box in corrected.boxes:
-        changed, moved = _box(corrected, box, pack)
-        boxes.append(changed)
-        postings += moved
-    corrected = replace(corrected, boxes=tuple(boxes))
-    spare = _spare(corrected, laid, pack)
-    kept = tuple(c for c in laid if c.key not in _keys(spare))
-    corrected = _with_cards(corrected, kept)
+    where = next(c.place for c in felt if c.key == ask.key)
+    corrected, laid, postings = corrected_round(now, felt, ask.key, ask.card, pack)
     if ask.decisions == "ask now":
         corrected = _asked_again(corrected, where)
     else:
         corrected = _passed(corrected, pack, before)
     u.post(*postings)
-    changed_cards = (*(c for c in kept if c.key == ask.key), *spare)
-    corrected = _waits(replace(corrected, postings=_round(u).postings), pack, before)
-    u.add(RoundCorrected(round=corrected, laid=changed_cards, why=ask.reason, rule="F", by=by))
-
-
-def _round(u: Unfolding) -> Round:
-    now = u.table.round
-    if now is None:
-        raise ValueError("a correction without a round")
-    return now
-
-
-def _box(now: Round, box: BoxInPlay, pack: HousePack) -> tuple[BoxInPlay, list[Posting]]:
-    """Undo what the corrected cards no longer allow: early payments, insurance without an ace."""
-    game, moved = pack.game, []
-    wager, purse = accounts.wagers(box.box), accounts.purse(box.player)
-    hand = box.hands[0]
-    no_ace = bool(now.dealer) and not shows_ace(now)
-    wrong = (
-        hand.paid == "blackjack" and (not _natural(hand) or may_be_blackjack(up_card(now)))
-    ) or (hand.paid == "even money" and (not _natural(hand) or no_ace))
-    if hand.paid is not None and wrong:
-        locked = accounts.locked(box.player)
-        won = (
-            sum(comes_back(w, hand.paid, game, blackjack=False) for w in hand.wagers) - hand.staked
-        )
-        moved += [
-            accounts.move(locked, wager, hand.staked, f"{hand.paid} undone: stake", "F"),
-            accounts.move(locked, accounts.BANK, won, f"{hand.paid} undone: winnings", "F"),
-        ]
-        box = replace(box, hands=(replace(hand, paid=None), *box.hands[1:]), answer="none")
-    if box.insurance and no_ace:
-        moved.append(accounts.move(wager, purse, box.insurance, "insurance without an ace", "F"))
-        box = replace(box, insurance=0, answer="none")
-    hand = box.hands[0]
-    if len(box.hands) == 1 and _natural(hand) and hand.doubled:
-        added = hand.wagers[-1].amount
-        moved.append(accounts.move(wager, purse, added, "double on a blackjack", "F"))
-        box = replace(box, hands=(replace(hand, doubled=False, wagers=hand.wagers[:1]),))
-    return box, moved
-
-
-def _natural(hand: Hand) -> bool:
-    """The first two cards are a blackjack, whatever was drawn to it."""
-    return not hand.from_split and len(hand.cards) > 1 and total(hand.cards[:2]).points == 21
-
-
-def _spare(now: Round, laid: tuple[Laid, ...], pack: HousePack) -> tuple[Laid, ...]:
-    """Cards that were drawn to a blackjack or beyond the dealer's 17: they leave their place."""
-    gone = [
-        replace(c, place=Place("burn"))
-        for box in now.boxes
-        if len(box.hands) == 1 and _natural(box.hands[0])
-        for c in [c for c in laid if c.place == Place("box", box.box)][2:]
-    ]
-    dealers = [c for c in laid if c.place == Place("dealer")]
-    for count in range(2, len(dealers)):
-        if not dealer_draws(replace(now, dealer=now.dealer[:count]), pack.game):
-            aside = (
-                Place("burn")
-                if pack.irregularities.dealer_overdraws == "burn"
-                else Place("carried")
-            )
-            gone += [replace(c, place=aside) for c in dealers[count:]]
-            break
-    return tuple(gone)
+    posted = u.table.round.postings if u.table.round is not None else ()
+    corrected = _waits(replace(corrected, postings=posted), pack, before)
+    changed = tuple(c for c in laid if c not in felt)
+    u.add(RoundCorrected(round=corrected, laid=changed, why=ask.reason, rule="F", by=by))
 
 
 def _passed(now: Round, pack: HousePack, before: tuple[BoxInPlay, int] | None) -> Round:
@@ -257,51 +178,31 @@ def _waits(now: Round, pack: HousePack, before: tuple[BoxInPlay, int] | None) ->
 
 
 def _correct_settled(u: Unfolding, by: Who, ask: Override, ended: Round) -> None:
-    """New results by the corrected cards; the difference is posted, never a negative purse."""
-    game = u.table.pack.game
-    laid = _corrected(ended.laid, ask)
-    kept = {"surrender", "even money"}
-    corrected = _with_cards(ended, laid)
+    """New results by the corrected cards; the difference is posted, never a negative purse.
+
+    The round keeps its inputs as they were, so that a correction can itself be corrected.
+    """
+    pack = u.table.pack
+    now, _, _ = corrected_round(ended, ended.laid, ask.key, ask.card, pack)
+    kept = ("surrender", "even money")
     boxes = tuple(
-        replace(
-            box,
-            hands=tuple(
-                hand if hand.paid in kept else replace(hand, paid=None) for hand in box.hands
-            ),
-        )
-        for box in corrected.boxes
+        replace(box, hands=tuple(h if h.paid in kept else replace(h, paid=None) for h in box.hands))
+        for box in now.boxes
     )
-    corrected = replace(corrected, boxes=boxes, laid=laid)
-    results = tuple(result_of(corrected, box, game) for box in corrected.boxes)
-    for was, now in zip(ended.results, results, strict=True):
-        u.post(*_difference(u.table, was, now, ended.number), scope="table")
-    corrected = replace(corrected, results=results)
+    now = replace(now, boxes=boxes)
+    results = tuple(result_of(now, box, pack.game) for box in boxes)
+    for was, is_ in zip(ended.results, results, strict=True):
+        before, after = _net(was, ended), _net(is_, ended)
+        why = f"round {ended.number} corrected: {show(before)} is {show(after)}"
+        due = credit_or_debit(u.table, is_.player, after - before, why, "IR9")
+        u.post(*due, scope="table")
+    laid = corrected_laid(ended.laid, ask.key, ask.card)
+    corrected = replace(with_cards(ended, laid), laid=laid, results=results)
     changed = tuple(c for c in u.table.shoe.cards if c.key == ask.key)
     u.add(RoundCorrected(round=corrected, laid=changed, why=ask.reason, rule="IR9", by=by))
 
 
-def _difference(table: Table, was: BoxResult, now: BoxResult, number: int) -> tuple[Posting, ...]:
-    why = f"round {number} corrected: {show(was.returned)} was paid, {show(now.returned)} is due"
-    return credit_or_debit(table, now.player, now.returned - was.returned, why, "IR9")
-
-
-def credit_or_debit(
-    table: Table, player: str, amount: int, why: str, rule: str
-) -> tuple[Posting, ...]:
-    """Money to a player from the bank, or back; what the purse lacks is owed (part F).
-
-    Somebody who is not seated any more gets it, or owes it, on an account of his own.
-    """
-    owed, seated = accounts.owed(player), table.player(player) is not None
-    if amount >= 0:
-        debt = min(amount, max(0, -table.balance(owed)))
-        rest = accounts.purse(player) if seated else owed
-        return (
-            accounts.move(accounts.BANK, owed, debt, why, rule),
-            accounts.move(accounts.BANK, rest, amount - debt, why, rule),
-        )
-    from_purse = min(-amount, table.purse(player)) if seated else 0
-    return (
-        accounts.move(accounts.purse(player), accounts.BANK, from_purse, why, rule),
-        accounts.move(owed, accounts.BANK, -amount - from_purse, f"{why}; owed", rule),
-    )
+def _net(result: BoxResult, ended: Round) -> int:
+    """What the player won or lost; a loss that went back to him by hand is none (HP20)."""
+    net = result.returned - result.staked
+    return max(0, net) if result.player in ended.returned else net

@@ -7,18 +7,33 @@ that is scrapped (IR5).
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
+from msgspec import Struct
 from msgspec.structs import replace
 
 from procedures.commands import Rearrange, Resolve
 from procedures.events import BurnPaid
 from procedures.incident import Incident
-from procedures.incident_events import RoundCorrected
+from procedures.incident_events import IncidentResolved, RoundCorrected
+from procedures.irregular import card_not_due
+from procedures.irregular.meaning import released
 from procedures.places import Laid, Place
-from procedures.play.hands import due
+from procedures.play.hands import due, last_burn
 from procedures.refusals import Refused, refuse
 from procedures.remedies.remedy import RemedyRule
 from procedures.table import Hand, Round, Table, Who
 from procedures.unfolding import Unfolding
+
+_BURN = Place("burn")
+_NOT_DUE = card_not_due.IRREGULARITY.kind
+
+
+class _Arranged(Struct, frozen=True, kw_only=True):
+    """The round with its cards in other positions, and those cards in the order they came out."""
+
+    round: Round
+    laid: tuple[Laid, ...]
 
 
 def may_rearrange(table: Table) -> Refused | None:
@@ -34,59 +49,65 @@ def may_rearrange(table: Table) -> Refused | None:
 
 
 def rearrange(u: Unfolding, by: Who, ask: Rearrange) -> Refused | None:
-    """Lay the round's cards again in this order; every card of it is named once."""
+    """Lay the round's cards again in this order; every card of it is named once.
+
+    The burn taken just before the round, and a card that nobody was due, may be named too.
+    """
     refused = may_rearrange(u.table)
     if refused is not None:
         return refused
     if not ask.reason.strip():
         return refuse("reason needed")
-    free = {c.key for c in u.table.laid("box", "dealer", "burn", "quarantine") if c.card}
+    felt, burn = set(_keys(u.table, "box", "dealer")), last_burn(u.table)
+    free = {*felt, *_not_due(u.table), *({burn.key} if burn is not None else ())}
     named = (*ask.order, *ask.burned)
-    felt = {c.key for c in u.table.laid("box", "dealer")}
-    if len(set(named)) != len(named) or not set(named) <= free or not felt <= set(named):
+    if len(set(named)) != len(named) or not felt <= set(named) <= free:
         return refuse("not rearranged", why="each card on the felt is named once, and no other")
-    if not lay_again(u, by, ask.order, ask.burned, ask.reason, "E-24"):
+    arranged = _arrange(u.table, ask.order, ask.burned)
+    if arranged is None:
         return refuse("not rearranged", why="there are more cards than positions")
+    was_held = u.table.held
+    _lay_again(u, by, arranged, ask.reason, "E-24", "rearrange")
+    if was_held:
+        released(u)
     return None
 
 
-def lay_again(
-    u: Unfolding,
-    by: Who,
-    order: tuple[str, ...],
-    burned: tuple[str, ...],
-    why: str,
-    rule: str,
+def _arrange(
+    table: Table,
+    order: Sequence[str],
+    aside: Collection[str],
     *,
+    to: Place = _BURN,
     dealer_last: bool = False,
-    aside: Place | None = None,
-) -> bool:
-    """Give the cards to the positions in dealing order. False: a card would be left over.
+) -> _Arranged | None:
+    """The cards in the positions that are due, in dealing order; None: a card is left over.
 
-    `burned` go to the burn, or to `aside`.
+    `aside` takes no position and goes `to` its place.
     """
-    table, now = u.table, u.table.running
+    now = table.running
     if now is None:
-        return False
+        return None
     by_key = {laid.key: laid for laid in table.shoe.cards}
     boxes = tuple(replace(box, hands=(Hand(wagers=box.hands[0].wagers),)) for box in now.boxes)
     fresh = replace(
         now, boxes=boxes, dealer=(), dealer_last=dealer_last or now.dealer_last,
         insurance="not yet", pending=False, drawing=False,
     )  # fmt: skip
-    laid = [_elsewhere(by_key[key], aside or Place("burn")) for key in burned]
+    dealt: list[Laid] = []
     for key in order:
         place = due(fresh, table.pack.game)
         if place is None:
-            return False
-        laid.append(_elsewhere(by_key[key], place))
-        fresh = _with(fresh, laid[-1])
-    u.add(RoundCorrected(round=fresh, laid=tuple(laid), why=why, rule=rule, by=by))
-    return True
-
-
-def _elsewhere(laid: Laid, place: Place) -> Laid:
-    return replace(laid, place=place)
+            return None
+        dealt.append(replace(by_key[key], place=place))
+        fresh = _with(fresh, dealt[-1])
+    left = iter(dealt)
+    laid = tuple(
+        replace(card, place=to) if card.key in aside else next(left)
+        for card in table.shoe.cards
+        if card.key in aside or card.key in order
+    )
+    return _Arranged(round=fresh, laid=laid)
 
 
 def _with(now: Round, laid: Laid) -> Round:
@@ -103,61 +124,89 @@ def _with(now: Round, laid: Laid) -> Round:
     return replace(now, boxes=boxes)
 
 
-def _keys(table: Table) -> tuple[str, ...]:
-    return tuple(laid.key for laid in table.laid("box", "dealer"))
+def _lay_again(
+    u: Unfolding, by: Who, arranged: _Arranged, why: str, rule: str, remedy: str
+) -> None:
+    """Write it down. A burn now recorded pays one that is owed; one undone is owed again (E-24).
+
+    A card that waited because nobody was due it has its place now.
+    """
+    was = {laid.key for laid in u.table.laid("burn")}
+    burned = {laid.key for laid in arranged.laid if laid.place == _BURN}
+    dealt = {laid.key for laid in arranged.laid} - burned
+    u.add(RoundCorrected(round=arranged.round, laid=arranged.laid, why=why, rule=rule, by=by))
+    owed = max(0, u.table.burns_owed - len(burned - was)) + len(dealt & was)
+    if owed != u.table.burns_owed:
+        u.add(BurnPaid(owed=owed))
+    waiting = set(_keys(u.table, "quarantine"))
+    for incident in u.table.incidents:
+        if incident.kind == _NOT_DUE and not waiting & set(incident.keys):
+            u.add(IncidentResolved(number=incident.number, remedy=remedy, reason=why, by=by))
 
 
-def _last_burn(table: Table) -> str | None:
-    """The burn taken just before the round's first card."""
-    felt = set(_keys(table))
-    cards = table.shoe.cards
-    first = next((n for n, laid in enumerate(cards) if laid.key in felt), 0)
-    before = cards[first - 1] if first else None
-    return before.key if before is not None and before.place.where == "burn" else None
+def _keys(table: Table, *where: str) -> tuple[str, ...]:
+    return tuple(c.key for c in table.shoe.cards if c.place.where in where and c.card)
 
 
-def _may_reassign(table: Table, _: Incident) -> bool:
-    owed = table.burns_owed > 0
-    return may_rearrange(table) is None and (owed or _last_burn(table) is not None)
+def _not_due(table: Table) -> tuple[str, ...]:
+    """Cards that wait because the record, being wrong, had no place for them."""
+    theirs = {key for i in table.incidents if i.kind == _NOT_DUE for key in i.keys}
+    return tuple(key for key in _keys(table, "quarantine") if key in theirs)
+
+
+def _reassigned(table: Table, incident: Incident) -> _Arranged | None:
+    """The incident's card was the burn, or the burn that was the round's first card (E-24)."""
+    card, order = incident.keys[0], (*_keys(table, "box", "dealer"), *_not_due(table))
+    if card in order:
+        return _arrange(table, [key for key in order if key != card], (card,))
+    return _arrange(table, (card, *order), ())
+
+
+def _may_reassign(table: Table, incident: Incident) -> bool:
+    return may_rearrange(table) is None and _reassigned(table, incident) is not None
 
 
 def _reassign(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> None:
-    """A burn still owed: the first card was it. Otherwise the burn was the first card (E-24).
+    """A forgotten burn stays owed and is taken before the next round, never inside one."""
+    arranged = _reassigned(u.table, incident)
+    if arranged is not None:
+        why = ask.reason or incident.detail
+        _lay_again(u, by, arranged, why, "E-24", "re-assign")
 
-    A forgotten burn stays owed and is taken before the next round.
-    """
-    keys, why = _keys(u.table), ask.reason or incident.detail
-    if u.table.burns_owed:
-        if lay_again(u, by, keys[1:], keys[:1], why, "E-24"):
-            u.add(BurnPaid(owed=u.table.burns_owed - 1))
-        return
-    burn = _last_burn(u.table)
-    if burn is not None and lay_again(u, by, (burn, *keys), (), why, "E-24"):
-        u.add(BurnPaid(owed=u.table.burns_owed + 1))
+
+def _dealer_last(table: Table) -> _Arranged | None:
+    order = (*_keys(table, "box", "dealer"), *_not_due(table))
+    return _arrange(table, order, (), dealer_last=True)
 
 
 def _may_draw_last(table: Table, _: Incident) -> bool:
-    reading = table.pack.irregularities.dealer_card_forgotten
-    return reading == "dealer draws" and may_rearrange(table) is None
+    draws = table.pack.irregularities.dealer_card_forgotten == "dealer draws"
+    return draws and may_rearrange(table) is None and _dealer_last(table) is not None
 
 
 def _draw_last(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> None:
     """The cards stay where they lie; the dealer draws the missing one after the players (IR1)."""
-    why = ask.reason or incident.detail
-    lay_again(u, by, _keys(u.table), (), why, "IR1", dealer_last=True)
+    arranged = _dealer_last(u.table)
+    if arranged is not None:
+        _lay_again(u, by, arranged, ask.reason or incident.detail, "IR1", "dealer draws")
+
+
+def _scrapped(table: Table, incident: Incident) -> _Arranged | None:
+    order = [key for key in _keys(table, "box", "dealer") if key not in incident.keys]
+    return _arrange(table, order, incident.keys, to=Place("scrapped"))
 
 
 def _may_scrap(table: Table, incident: Incident) -> bool:
-    on_felt = incident.keys[0] in _keys(table) if incident.keys else False
     scraps = table.pack.irregularities.boxed_card == "scrap"
-    return scraps and on_felt and may_rearrange(table) is None
+    there = set(incident.keys) <= set(_keys(table, "box", "dealer"))
+    return scraps and there and may_rearrange(table) is None
 
 
 def _scrap(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> None:
     """The card is counted and takes no part; the cards behind it move up (IR5)."""
-    order = tuple(key for key in _keys(u.table) if key != incident.keys[0])
-    why = ask.reason or incident.detail
-    lay_again(u, by, order, incident.keys[:1], why, "IR5", aside=Place("scrapped"))
+    arranged = _scrapped(u.table, incident)
+    if arranged is not None:
+        _lay_again(u, by, arranged, ask.reason or incident.detail, "IR5", "scrap")
 
 
 RE_ASSIGN = RemedyRule(name="re-assign", may=_may_reassign, do=_reassign)

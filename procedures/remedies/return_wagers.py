@@ -15,13 +15,14 @@ from procedures.events import PlayerAway, RoundUnplayed
 from procedures.incident import Incident
 from procedures.incident_events import RoundCorrected, TurnHeld, WagersReturned
 from procedures.irregular import system_disconnect
+from procedures.pack import Game
 from procedures.places import Place
 from procedures.play.after_round import end_of_round
-from procedures.play.hands import turn
+from procedures.play.hands import hand_over, turn
 from procedures.refusals import Refused, refuse
-from procedures.remedies.override import credit_or_debit
+from procedures.remedies.owed import credit_or_debit
 from procedures.remedies.remedy import RemedyRule
-from procedures.table import BoxInPlay, Decided, Posting, Round, Table, Who
+from procedures.table import BoxInPlay, Decided, Round, Table, Who
 from procedures.unfolding import Unfolding
 
 
@@ -48,30 +49,38 @@ def drop_player(u: Unfolding, _: Who, ask: DropPlayer) -> Refused | None:
     return None
 
 
+def _rounds(table: Table) -> tuple[Round, ...]:
+    return (*table.at_risk, *((table.running,) if table.running is not None else ()))
+
+
 def _round_of(table: Table, number: int) -> Round | None:
-    rounds = (*table.played, *((table.round,) if table.round is not None else ()))
-    return next((r for r in rounds if r.number == number), None)
+    return next((r for r in _rounds(table) if r.number == number), None)
 
 
 def may_return(table: Table, name: str, number: int) -> Refused | None:
-    """Once, and only where something was at stake that the system decided on (E-79, E-80)."""
+    """Once, and only where something is at stake that he did not decide himself (E-79, E-80)."""
     now = _round_of(table, number)
     if now is None:
         return refuse("round gone", round=number)
     if name in now.returned:
         return refuse("returned already", player=name, round=number)
     box = next((b for b in now.boxes if b.player == name), None)
-    if box is None or now.ended not in (None, "settled") or now.betting:
-        return refuse("nothing to return", player=name, round=number)
-    if now.ended == "settled" and not _loss(now, box):
+    if box is None or not _not_his(now, box, table.pack.game):
         return refuse("nothing to return", player=name, round=number)
     return None
 
 
+def _not_his(now: Round, box: BoxInPlay, game: Game) -> bool:
+    """His hand was not decided before the system lost him, or the system decided it (E-79)."""
+    if now.ended is not None:
+        return _loss(now, box) > 0
+    by_system = bool(_by_system(now, box))
+    return by_system or not all(hand_over(box, hand, game) for hand in box.hands)
+
+
 def returnable(table: Table) -> Iterator[str]:
     """`player:round` for every return that may be made."""
-    rounds = (*table.played, *((table.round,) if table.round is not None else ()))
-    for now in rounds:
+    for now in _rounds(table):
         for box in now.boxes:
             if may_return(table, box.player, now.number) is None:
                 yield f"{box.player}:{now.number}"
@@ -119,17 +128,20 @@ def _return(u: Unfolding, by: Who, name: str, number: int, reason: str) -> None:
 
 
 def _leaves(u: Unfolding, by: Who, now: Round, box: BoxInPlay, reason: str) -> int:
-    """The hand leaves the round: wagers back, cards discarded, the next is due (E-79)."""
+    """The hand leaves the round: wagers back, cards discarded, the next is due (E-79).
+
+    Half of a surrender that the system took for him lies locked, the other half in the bank.
+    """
     wager, purse = accounts.wagers(box.box), accounts.purse(box.player)
-    locked = accounts.locked(box.player)
-    open_hands = sum(hand.staked for hand in box.hands if hand.paid is None)
-    amount = open_hands + box.insurance
-    u.post(accounts.move(wager, purse, amount, "wagers returned by hand", "HP20"))
-    early = u.table.balance(locked)
-    staked = sum(hand.staked for hand in box.hands if hand.paid is not None)
-    if staked:
-        u.post(*_void_early(box.player, early, staked))
-        amount += staked
+    locked, early = accounts.locked(box.player), u.table.balance(accounts.locked(box.player))
+    riding = box.insurance + sum(hand.staked for hand in box.hands if hand.paid is None)
+    given_up = sum(hand.staked for hand in box.hands if hand.paid is not None) - early
+    why = "wagers returned by hand"
+    u.post(
+        accounts.move(wager, purse, riding, why, "HP20"),
+        accounts.move(locked, purse, early, why, "HP20"),
+        accounts.move(accounts.BANK, purse, given_up, why, "HP20"),
+    )
     cards = tuple(
         replace(laid, place=Place("discard"))
         for laid in u.table.laid("box")
@@ -145,18 +157,7 @@ def _leaves(u: Unfolding, by: Who, now: Round, box: BoxInPlay, reason: str) -> i
         drawing=current.drawing and waits,
     )
     u.add(RoundCorrected(round=left, laid=cards, why=reason, rule="HP20", by=by))
-    return amount
-
-
-def _void_early(player: str, early: int, staked: int) -> list[Posting]:
-    """What was paid in mid-round becomes the stake again, no more and no less."""
-    locked, purse = accounts.locked(player), accounts.purse(player)
-    back = min(early, staked)
-    return [
-        accounts.move(locked, purse, back, "stake returned by hand", "HP20"),
-        accounts.move(locked, accounts.BANK, early - back, "early payment undone", "HP20"),
-        accounts.move(accounts.BANK, purse, staked - back, "stake returned by hand", "HP20"),
-    ]
+    return riding + early + given_up
 
 
 def _may(table: Table, incident: Incident) -> bool:

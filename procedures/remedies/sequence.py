@@ -81,30 +81,31 @@ def running(table: Table) -> Incident | None:
     return next((i for i in table.incidents if i.next_step is not None), None)
 
 
-def step_seen(u: Unfolding, by: Who, incident: Incident, card: Card) -> bool:
-    """A card was laid: right, it is ticked; wrong, both are shown. Whether it was right."""
+def step_seen(u: Unfolding, by: Who, incident: Incident, card: Card) -> None:
+    """A card was laid: right, it is ticked; wrong, both are shown."""
     step = incident.next_step
     if step is None:
-        return False
+        return
     if card != step.card:
         u.add(StepWrong(number=incident.number, expected=step.card, seen=card, by=by))
-        return False
+        return
     u.add(StepMatched(number=incident.number, key=step.key, by=by))
     done = u.table.incident(incident.number)
     if done is not None and done.next_step is None and done.sequence is not None:
         reason = f"all {len(done.steps)} cards laid and checked"
         u.add(IncidentResolved(number=incident.number, remedy=done.sequence, reason=reason, by=by))
-    return True
 
 
 def felt_seen(u: Unfolding, by: Who, incident: Incident, lying: dict[Place, list[Card]]) -> None:
-    """Tick off every next card that the camera sees lie in its place."""
-    waiting: Incident | None = incident
-    while waiting is not None and waiting.next_step is not None:
-        step = waiting.next_step
+    """Tick off every next card that the camera sees lie in its place.
+
+    What is ticked already takes its card of the view, or one card would be ticked twice.
+    """
+    for number, step in enumerate(incident.steps):
         cards = lying.get(Place(step.place.where, step.place.box), [])
         if step.card not in cards:
             return
         cards.remove(step.card)
-        step_seen(u, by, waiting, step.card)
         waiting = u.table.incident(incident.number)
+        if number >= incident.done and waiting is not None:
+            step_seen(u, by, waiting, step.card)

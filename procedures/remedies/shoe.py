@@ -20,7 +20,8 @@ def _end(u: Unfolding, _: Who, incident: Incident, ask: Resolve) -> None:
 
 
 def _may_refill(table: Table, _: Incident) -> bool:
-    return table.pack.irregularities.shoe_runs_out == "shuffle discards"
+    discards = any(laid.card is not None for laid in table.laid("discard"))
+    return table.pack.irregularities.shoe_runs_out == "shuffle discards" and discards
 
 
 def _refill(u: Unfolding, by: Who, _: Incident, __: Resolve) -> None:

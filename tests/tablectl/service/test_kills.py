@@ -201,7 +201,10 @@ def _no_card_of_the_shoe_is_missing(folder: Path, seed: int, faults: str) -> Non
     things = contents(table, seed, plan_of(faults, seed, table))
     out = [c.card for c in table.shoe.cards if c.place.where not in ("repeat", "nothing")]
     assert len(out) > 40
-    assert out == [thing for thing in things if thing != CUT_CARD][: len(out)]
+    cards = [thing for thing in things if thing != CUT_CARD]
+    unread = out.count(None)  # the round was cancelled before anybody named them
+    assert unread < 4
+    assert [card or cards[place] for place, card in enumerate(out)] == cards[: len(out)]
 
 
 def _table(folder: Path) -> Table:

@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from procedures.cards import Card
 from procedures.commands import Report
 from procedures.felt import Difference, difference, missed_where_due
 from procedures.irregular import (
@@ -142,8 +143,14 @@ def _out_of_order(table: Table, ask: Report) -> Judged | Refused:
     if found.empty_boxes:
         return _empty(table, found)
     if found.missing or found.extra:
+        if _decided(table) and _of_the_round(table, found.extra):
+            return _order(table, found)  # a hand that is over took other cards with it (E-28)
         return refuse("not reported so", why="other cards than the record's; report a wrong total")
     return _order(table, found)
+
+
+def _of_the_round(table: Table, cards: tuple[Card, ...]) -> bool:
+    return set(cards) <= {laid.card for laid in table.laid("box", "dealer")}
 
 
 def _empty(table: Table, found: Difference) -> Judged:

@@ -20,7 +20,8 @@ from procedures.incident import Incident
 from procedures.irregular.known import known
 from procedures.places import Laid
 from procedures.prompt import Kind, Prompt, prompt
-from procedures.table import Table
+from procedures.remedies.offered import offered
+from procedures.table import Proposal, Table
 from tablectl.felt_rows import box_rows, dealer_row
 from tablectl.signs import UNICODE, Signs
 
@@ -48,7 +49,8 @@ def felt(
         _heading(table, said, now, signs),
         _shoe(table, said, signs),
         _prompt(said, now, signs),
-        *(_incident(incident, now, signs) for incident in table.incidents),
+        *(_incident(table, incident, now, signs) for incident in table.incidents),
+        *(_proposal(waiting, signs) for waiting in table.proposals),
         *(Text(f"{signs.alarm} broken: {signs.text(w)}", style=ACT) for w in table.broken),
         _hands(table, said, now, signs),
         *_apart(table, said, signs),
@@ -153,8 +155,8 @@ def _prompt(said: Prompt, now: int, signs: Signs) -> RenderableType:
     return Panel(words, box=edge, border_style=style, padding=(0, 1))
 
 
-def _incident(incident: Incident, now: int, signs: Signs) -> Text:
-    """Rule, sentence and since when; the sign says that it holds the table."""
+def _incident(table: Table, incident: Incident, now: int, signs: Signs) -> Text:
+    """Rule, sentence and since when; the sign says that it holds the table. Then what is next."""
     holds = incident.holds
     clock = incident.at // _SECOND % _DAY
     since = f"{clock // 3600:02d}:{clock // 60 % 60:02d}:{clock % 60:02d} UTC"
@@ -165,9 +167,36 @@ def _incident(incident: Incident, now: int, signs: Signs) -> Text:
         style=ACT if holds else "yellow",
     )
     words.append(f" {'Held' if holds else 'Open'} since {since} ({lasted}).", style="not bold")
+    if incident.escalated:
+        words.append(" WENT UP TO THE PIT MANAGER.", style="bold")
+    elif incident.acknowledged:
+        words.append(" Acknowledged.", style="not bold")
     if incident.detail:
         words.append(f" {signs.text(incident.detail)}", style="not bold")
+    words.append(f"\n  {_what_next(table, incident, signs)}", style="not bold")
     return words
+
+
+def _what_next(table: Table, incident: Incident, signs: Signs) -> str:
+    """The next card of a running sequence, or what the house allows."""
+    step = incident.next_step
+    if step is None:
+        return f"allowed: {', '.join(offered(table, incident))}"
+    place = "the dealer" if step.place.where == "dealer" else str(step.place)
+    return (
+        f"{incident.sequence}: lay {signs.card(step.card)} at {place};"
+        f" {incident.done} of {len(incident.steps)} cards laid"
+    )
+
+
+def _proposal(waiting: Proposal, signs: Signs) -> Text:
+    """What one person asked for, until a second has confirmed it."""
+    about = f" for incident {waiting.incident}" if waiting.incident is not None else ""
+    return Text(
+        f"{signs.alarm} proposal {waiting.number}: {waiting.remedy}{about},"
+        f" asked by {signs.text(waiting.by.name)}; a second person confirms or withdraws it",
+        style=ACT,
+    )
 
 
 def _hands(table: Table, said: Prompt, now: int, signs: Signs) -> RenderableType:

@@ -27,6 +27,29 @@ def told(event: ev.Event) -> str:
             return f"box {box}: {action} by {by} ({rule})"
         case ie.IncidentOpened(incident=incident):
             return f"incident {incident.number}, {incident.kind}: {incident.detail}"
+        case ie.IncidentEscalated(number=number):
+            return f"incident {number} goes up to the pit manager"
+        case ie.SequenceBegun(number=number, sequence=sequence, steps=steps):
+            return f"incident {number}, {sequence}: {len(steps)} cards are laid and checked"
+        case ie.StepWrong(expected=expected, seen=seen):
+            return f"{seen} was laid, {expected} belongs there"
+        case ie.RoundCorrected(round=corrected, why=why, rule=rule, by=by):
+            return f"round {corrected.number} corrected by {by.name}: {why} ({rule})"
+        case ie.WagersReturned(round=number, player=player, amount=amount, by=by):
+            return f"round {number}: {show(amount)} returned to {player} by {by.name} (HP20)"
+        case ie.Proposed(proposal=proposal):
+            return f"{proposal.by.name} proposes: {proposal.remedy}; a second person must confirm"
+        case ie.ProposalEnded(number=number, by=by, confirmed=confirmed):
+            return f"proposal {number} {'confirmed' if confirmed else 'withdrawn'} by {by.name}"
+        case ie.SetCounted(set_id=set_id, missing=missing, extra=extra, by=by):
+            wrong = [f"{w} {' '.join(c)}" for w, c in (("missing", missing), ("extra", extra)) if c]
+            return f"set {set_id} counted by {by.name}: {'; '.join(wrong) or 'complete'}"
+        case ie.CardReplaced(set_id=set_id, card=card, by=by):
+            return f"set {set_id}: {card} replaced by {by.name}"
+        case ie.ShoeRefilled():
+            return "the discards were shuffled and are the shoe from here on (IR6)"
+        case ie.CardEntered(card=card, by=by):
+            return f"{card} named by {by.name}"
         case ie.IncidentResolved(number=number, remedy=remedy, by=by):
             return f"incident {number} ended by {by.name}: {remedy}"
         case ev.RoundSettled(round=number, results=results):

@@ -316,3 +316,53 @@ def test_a_broken_invariant_is_told_in_its_own_words(playing: Playing) -> None:
     """What must never be is on the felt, in red, until somebody has looked."""
     table = replace(playing.table, broken=("money: 5 are missing",))
     assert "▲ broken: money: 5 are missing" in seen(table, playing.at)
+
+
+def test_what_the_house_allows_stands_under_each_incident(playing: Playing) -> None:
+    """Part F: the remedies that this pack in this state allows, and no others."""
+    playing.bet(ann=(500,), bob=(500,))
+    playing.cards("8S", "TH", "6D")
+    playing.do(DEALER, ask.Report(what="off the table", box=2))
+    lines = " ".join(seen(playing.table, playing.at).split())
+    assert "HP17: A card fell off the table." in lines
+    assert "allowed: replace, cancel" in lines
+
+
+def test_a_running_sequence_says_which_card_goes_where_and_how_many_lie(playing: Playing) -> None:
+    """HP17: the next card and its place, and how far the sequence has come."""
+    playing.bet(ann=(500,), bob=(500,))
+    playing.cards("8S", "TH", "6D")
+    playing.do(DEALER, ask.Report(what="off the table"))
+    incident = playing.table.incidents[0].number
+    playing.do(SUPERVISOR, ask.Resolve(incident=incident, remedy="replace"))
+    assert "replace: lay 8♠ at box 2; 0 of 3 cards laid" in seen(playing.table, playing.at)
+    playing.do(SUPERVISOR, ask.ConfirmStep(incident=incident, card="8S"))
+    playing.do(SUPERVISOR, ask.ConfirmStep(incident=incident, card="TH"))
+    assert "replace: lay 6♦ at the dealer; 2 of 3 cards laid" in seen(playing.table, playing.at)
+    playing.do(SUPERVISOR, ask.ConfirmStep(incident=incident, card="6D"))
+    assert "replace" not in seen(playing.table, playing.at)
+
+
+def test_a_proposal_that_waits_for_a_second_person_is_an_alarm(playing: Playing) -> None:
+    """Part F: what was asked for and by whom, until somebody else confirms or withdraws it."""
+    card = ask.ReplaceCard(card="7H", reason="bent")
+    playing.do(SUPERVISOR, card)
+    said = "▲ proposal 1: replace card, asked by sam; a second person confirms or withdraws it"
+    assert said in seen(playing.table, playing.at, size=(120, 24))
+    assert RED.search(seen(playing.table, playing.at, colour=True))
+    playing.do(SUPERVISOR, ask.Withdraw(proposal=1))
+    assert "proposal" not in seen(playing.table, playing.at)
+
+
+def test_an_incident_says_whether_somebody_took_notice_of_it(playing: Playing) -> None:
+    """Part F: acknowledged, or gone up to the pit manager because nobody did in time."""
+    playing.do(DEALER, ask.CallSupervisor(what="a question"))
+    playing.do(DEALER, ask.CallSupervisor(what="another"))
+    playing.do(SUPERVISOR, ask.Acknowledge(incident=1))
+    playing.wait(75)
+    playing.do(SYSTEM, ask.PassTime())
+    lines = " ".join(seen(playing.table, playing.at).split())
+    first, second = lines.index("incident 1"), lines.index("incident 2")
+    assert "Acknowledged. " in lines[first:second]
+    assert "WENT UP TO THE PIT MANAGER." in lines[second:]
+    assert "WENT UP" not in lines[first:second]

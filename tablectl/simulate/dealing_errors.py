@@ -19,8 +19,8 @@ from procedures.table import Round, Table, Who
 from tablectl.simulate.duty import SECOND, SUPERVISOR, Duty
 
 ErrorName = Literal[
-    "skip", "empty-seat", "own-card", "burn-dealt", "picked-up", "dropped", "too-many",
-    "overdraw", "early-card", "before-time", "misread", "boxed", "bad-card", "call",
+    "skip", "empty-seat", "own-card", "burn-dealt", "surplus", "picked-up", "dropped",
+    "too-many", "overdraw", "early-card", "before-time", "misread", "boxed", "bad-card", "call",
     "lost-player", "stop",
 ]  # fmt: skip
 
@@ -29,6 +29,7 @@ ERRORS: Final[Mapping[ErrorName, str]] = {
     "empty-seat": "a card goes to a box where nobody plays",
     "own-card": "the dealer forgets his own first card",
     "burn-dealt": "the burn is forgotten: the card recorded as burned lies at the first box",
+    "surplus": "more cards lie on the felt than the players warrant",
     "picked-up": "the dealer picks up a player's cards before the hand is over",
     "dropped": "a card falls off the table",
     "too-many": "a card comes out while a player is deciding",
@@ -49,6 +50,7 @@ _BECOMES: Final[Mapping[ErrorName, tuple[str, ...]]] = {
     "empty-seat": ("empty seat",),
     "own-card": ("dealer card forgotten",),
     "burn-dealt": ("burn mistaken",),
+    "surplus": ("too many cards",),
     "picked-up": ("picked up",),
     "dropped": ("off the table",),
     "too-many": ("card not due",),
@@ -142,6 +144,12 @@ def _burn_dealt(table: Table, now: Round, since: int, _: Random) -> Duty | None:
     return _reports(table, since, "burn mistaken")
 
 
+def _surplus(table: Table, _: Round, since: int, dice: Random) -> Duty | None:
+    if not _at(table, dice.choice(("deal", "decision"))):
+        return None
+    return _reports(table, since, "too many cards")
+
+
 def _picked_up(table: Table, _: Round, since: int, dice: Random) -> Duty | None:
     box = _some_box(table, dice)
     if box is None or not _at(table, "decision"):
@@ -165,7 +173,8 @@ def _overdraw(table: Table, now: Round, since: int, _: Random) -> Duty | None:
         return None
     if table.laid("carried"):
         return _reports(table, since, "dealer overdrew")
-    return _slides(table, since)
+    burned = table.shoe.cards[-1].place.where == "burn"  # the house has no more to do (IR2)
+    return None if burned else _slides(table, since)
 
 
 def _early_card(table: Table, _: Round, since: int, __: Random) -> Duty | None:
@@ -228,6 +237,7 @@ _MISTAKES: Final[Mapping[ErrorName, _Mistake]] = {
     "empty-seat": _empty_seat,
     "own-card": _own_card,
     "burn-dealt": _burn_dealt,
+    "surplus": _surplus,
     "picked-up": _picked_up,
     "dropped": _dropped,
     "too-many": _too_many,

@@ -15,6 +15,7 @@ from msgspec import Struct
 from drivers.grammars.reference import Reference
 from drivers.simulated_line import SimulatedLine
 from procedures import commands as ask
+from procedures.pack import HousePack
 from procedures.table import Shoe, Table
 from tablectl.answers import Accepted
 from tablectl.bootstrap import House, open_devices, open_service
@@ -81,8 +82,12 @@ def seeded(house: House, seed: int | None, faults: str | None, at: int) -> DemoS
 
 
 @contextmanager
-def open_world(house: House, *, seed: int | None, faults: str | None) -> Iterator[World]:
+def open_world(
+    house: House, *, seed: int | None, faults: str | None, pack: HousePack | None = None
+) -> Iterator[World]:
     """The world of a demonstration as its ledger left it, plugged in and ready to step.
+
+    A new one is founded with `pack`, or the one that ships.
 
     Raises OtherSeedError, FaultsError, StuckError.
     """
@@ -90,7 +95,7 @@ def open_world(house: House, *, seed: int | None, faults: str | None) -> Iterato
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="tablectl-shoe-")))
         clock = VirtualClock(BEGINS)
         began = seeded(house, seed, faults, BEGINS)
-        service, past = open_service(house, TABLE, open_pack(PACK), clock)
+        service, past = open_service(house, TABLE, pack or open_pack(PACK), clock)
         clock.advance_to(past.last_at)
         line = SimulatedLine(folder / "shoe")
         stack.callback(line.close)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from procedures import commands as ask
 from procedures.odds.chart import Move, play_with_money
-from procedures.play.hands import turn
+from procedures.play.hands import turn, up_card
 from procedures.play.turns import may_decide
 from procedures.table import InsuranceAnswer, Player, Round, Table
 
@@ -142,7 +142,7 @@ def _decides(guest: Guest, table: Table, now: Round, seed: int) -> Wish | None:
     seconds = dice.randint(8, 22) if guest.kind == "slow" else dice.randint(1, 5)
     if seconds * 1_000 >= table.pack.timers.decision:
         return None  # too slow: the time runs out
-    hand, up = box.hands[index], now.dealer[0]
+    hand, up = box.hands[index], up_card(now) or "TS"  # none yet: play as against a ten (IR1)
     move = play_with_money(hand.cards, up, _allowed(guest, table))
     return Wish(at=asked + seconds * SECOND, ask=ask.Decide(ask=now.asks, action=move))
 

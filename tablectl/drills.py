@@ -39,7 +39,7 @@ class Played(Struct, frozen=True, kw_only=True):
 
 
 def shipped_drills() -> tuple[DrillFile, ...]:
-    """The drills that ship, the numbered procedures before the edge cases."""
+    """The drills that ship: the procedures, the edge cases, the irregularities, the parts."""
     files = importlib.resources.files("procedures").joinpath("drills").iterdir()
     ours = [DrillFile(f.name, f.read_bytes()) for f in files if f.name.endswith(".toml")]
     return tuple(sorted(ours, key=lambda file: (not file.name.startswith("HP"), file.name)))

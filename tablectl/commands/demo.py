@@ -7,7 +7,7 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -29,6 +29,7 @@ from tablectl.felt import felt
 from tablectl.ledger.store import LedgerError
 from tablectl.service import Published
 from tablectl.signs import signs_for
+from tablectl.simulate.dealing_errors import ERRORS
 from tablectl.simulate.demo import (
     DEFAULT_FAULTS,
     DEFAULT_SEED,
@@ -56,8 +57,12 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "  tablectl demo                                one shoe, at twenty times the speed\n"
         "  tablectl demo --speed max --seed 7 --data-dir seven\n"
         "  tablectl demo --faults double@30,unplug      what goes wrong, and where\n"
+        "  tablectl demo --faults skip@round3,stop      what people do wrong, and in which round\n"
         "  tablectl demo --speed max --json             the summary, for a program to read\n\n"
-        "faults:\n" + "\n".join(f"  {name:<12} {what}" for name, what in FAULTS.items()),
+        "faults of the shoe:\n"
+        + _menu(FAULTS.items())
+        + "\n\nin the dealing:\n"
+        + _menu(ERRORS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     takes = parser.add_argument
@@ -92,10 +97,14 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "--faults",
         metavar="RATE|LIST",
         help="the share of cards at which something goes wrong (0.02), or a list of faults with"
-        f" their places; 0 for none (default: {DEFAULT_FAULTS})",
+        f" their places or rounds; 0 for none (default: {DEFAULT_FAULTS})",
     )
     takes("--json", action="store_true", help="print the summary as JSON, no picture")
     parser.set_defaults(run=run)
+
+
+def _menu(names: Iterable[tuple[str, str]]) -> str:
+    return "\n".join(f"  {name:<12} {what}" for name, what in names)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from procedures import events as ev
 from procedures import incident_events as ie
@@ -17,6 +16,8 @@ from procedures.cards import Card
 from procedures.places import Place
 from procedures.readings import Raw, Reading
 from procedures.table import BoxInPlay, BoxResult, Posting
+from tablectl.round_incidents import Incidents, IncidentTold
+from tablectl.round_mended import CorrectionTold, CountTold, Mended, ReturnTold
 from tablectl.rounds import ENDS, RoundInRecord, Step
 
 
@@ -61,23 +62,6 @@ class DecisionTold(Struct, frozen=True, kw_only=True):
     added: int
 
 
-class IncidentTold(Struct, frozen=True, kw_only=True):
-    """An incident of the round, and how it ended; `remedy` is empty while it is open."""
-
-    number: int
-    position: int
-    at: int
-    kind: str
-    rule: str
-    detail: str
-    held: bool
-    resolved: int | None = None
-    resolved_at: int | None = None
-    remedy: str = ""
-    reason: str = ""
-    by: str = ""
-
-
 class PostingTold(Struct, frozen=True, kw_only=True):
     """A movement of money and the record that holds it."""
 
@@ -111,7 +95,11 @@ class RoundTold(Struct, frozen=True, kw_only=True):
     results: tuple[BoxResult, ...]
     staked: int
     returned: int | None
-    """All that came back to the players; None while the round runs."""
+    """All that came back to the players at the end; None while the round runs."""
+    corrections: tuple[CorrectionTold, ...]
+    returns: tuple[ReturnTold, ...]
+    counted: CountTold | None
+    """The first count of its set after the round."""
 
 
 class Memory:
@@ -119,35 +107,17 @@ class Memory:
 
     def __init__(self) -> None:
         self.readings: dict[str, Reading] = {}
-        self.incidents: dict[int, IncidentTold] = {}
-        self.rounds: dict[int, list[int]] = {}
-        """The numbers of the incidents of each round."""
+        self.incidents = Incidents()
+        self.mended = Mended()
 
     def watching(self, steps: Iterable[Step]) -> Iterator[Step]:
         """The same steps, each remembered as it passes."""
         for step in steps:
+            self.mended.take(step)
             for record, event in step.facts:
-                match event:
-                    case ev.ReadingTaken(reading=reading):
-                        self.readings[reading.key] = reading
-                    case ie.IncidentOpened(incident=found):
-                        self.incidents[found.number] = IncidentTold(
-                            number=found.number,
-                            position=record.position,
-                            at=found.at,
-                            kind=found.kind,
-                            rule=found.rule,
-                            detail=found.detail,
-                            held=found.holds,
-                        )
-                        if found.round is not None:
-                            self.rounds.setdefault(found.round, []).append(found.number)
-                    case ie.IncidentResolved(number=number) if number in self.incidents:
-                        self.incidents[number] = _resolved(
-                            self.incidents[number], event, record.position, record.at
-                        )
-                    case _:
-                        pass
+                self.incidents.take(record, event)
+                if isinstance(event, ev.ReadingTaken):
+                    self.readings[event.reading.key] = event.reading
             yield step
 
     def reading_of(self, key: str) -> Reading | None:
@@ -156,7 +126,7 @@ class Memory:
 
     def of_round(self, number: int) -> tuple[IncidentTold, ...]:
         """The incidents of a round, as far as the steps have passed."""
-        return tuple(self.incidents[n] for n in self.rounds.get(number, ()))
+        return self.incidents.of_round(number)
 
 
 def told(found: RoundInRecord, memory: Memory) -> RoundTold:
@@ -201,6 +171,9 @@ def told(found: RoundInRecord, memory: Memory) -> RoundTold:
         results=now.results,
         staked=staked,
         returned=None if now.ended is None else (staked if cancelled is not None else back),
+        corrections=memory.mended.corrections(found.number),
+        returns=memory.mended.returns(found.number),
+        counted=memory.mended.counted(found.number),
     )
 
 
@@ -267,16 +240,3 @@ def _decisions(found: RoundInRecord) -> Iterator[DecisionTold]:
             rule=rule,
             added=added,
         )
-
-
-def _resolved(
-    incident: IncidentTold, event: ie.IncidentResolved, position: int, at: int
-) -> IncidentTold:
-    return replace(
-        incident,
-        resolved=position,
-        resolved_at=at,
-        remedy=event.remedy,
-        reason=event.reason,
-        by=f"{event.by.role} {event.by.name}",
-    )

@@ -10,8 +10,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from procedures.cards import Card
 from procedures.money import show
-from tablectl.round_account import CardTold, IncidentTold, RoundTold
+from tablectl.round_account import CardTold, RoundTold
+from tablectl.round_incidents import IncidentTold
 from tablectl.signs import Signs
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -43,9 +45,12 @@ def shown(told: RoundTold, chain: Iterable[str], signs: Signs) -> RenderableType
         *_section("Cards", "position time card where reading", _cards(told, signs)),
         *_section("Decisions", "position time hand what by rule", _decisions(told, signs)),
         *_section("Incidents", "number position time what remedy", _incidents(told, signs)),
+        *_section("Corrections", "position time what before after why by", _mended(told, signs)),
+        *_section("Returned by hand", "position time player amount by", _returns(told, signs)),
         *_section("Postings", "position from to amount why rule", _postings(told, signs)),
         *_section("Results", "box player cards outcome staked back", _results(told, signs)),
         Text(f"\n{_total(told)}", "bold"),
+        *_counted(told, signs),
     ]
     return Group(*parts)
 
@@ -95,7 +100,11 @@ def _cards(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
 
 
 def _face(card: CardTold, signs: Signs) -> str:
-    return signs.card(card.card) if card.card is not None else "unread"
+    return _named(card.card, signs)
+
+
+def _named(card: Card | None, signs: Signs) -> str:
+    return signs.card(card) if card is not None else "unread"
 
 
 def _what(card: CardTold, signs: Signs) -> str:
@@ -140,6 +149,10 @@ def _incidents(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
             what,
             _remedy(one, signs),
         )
+        for done in one.course:
+            by = f" by {done.by}" if done.by else ""
+            what = signs.text(f"  {done.what}{by}")
+            yield "", str(done.position), when(done.at, exact=True), what, ""
 
 
 def _remedy(one: IncidentTold, signs: Signs) -> str:
@@ -148,6 +161,49 @@ def _remedy(one: IncidentTold, signs: Signs) -> str:
     reason = f": {one.reason}" if one.reason else ""
     where = f" (position {one.resolved}, {when(one.resolved_at, exact=True)})"
     return signs.text(f"{one.remedy} by {one.by}{reason}{where}")
+
+
+def _mended(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
+    """A row for each card and each box that a correction changed."""
+    for one in told.corrections:
+        because = signs.text(f"{one.why} ({one.rule})"), signs.text(one.by)
+        where = str(one.position), when(one.at, exact=True)
+        for card in one.cards:
+            before = f"{_named(card.card_before, signs)} at {card.place_before}"
+            after = f"{_named(card.card_after, signs)} at {card.place_after}"
+            yield *where, "card", before, after, *because
+        for box in one.money:
+            what = signs.text(f"box {box.box} {box.player}: back")
+            yield *where, what, show(box.before), show(box.after), *because
+        if not one.cards and not one.money:
+            yield *where, "the round", "", "", *because
+
+
+def _returns(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
+    for one in told.returns:
+        yield (
+            str(one.position),
+            when(one.at, exact=True),
+            signs.text(one.player),
+            show(one.amount),
+            signs.text(one.by),
+        )
+
+
+def _counted(told: RoundTold, signs: Signs) -> Iterator[RenderableType]:
+    """Whether the set was counted after the round, and came out."""
+    count = told.counted
+    if count is None:
+        yield Text("its set has not been counted since")
+        return
+    wrong = [
+        f"{word} {' '.join(map(signs.card, cards))}"
+        for word, cards in (("missing", count.missing), ("too many", count.extra))
+        if cards
+    ]
+    said = "; ".join(wrong) or "complete"
+    by = signs.text(f"set {count.set_id} counted by {count.by}")
+    yield Text(f"{by} at position {count.position}, {when(count.at)} UTC: {said}")
 
 
 def _postings(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:

@@ -57,8 +57,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "show",
         _show,
         "Shows one round in full: bets, every card with the reading behind it, decisions and who\n"
-        "took them, incidents and remedies, postings, results, its place in the record, and\n"
-        "whether a signed head vouches for it.",
+        "took them, incidents and what was done about them, corrections with what was before and\n"
+        "after, returns by hand, postings, results, whether its set was counted since, its place\n"
+        "in the record, and whether a signed head vouches for it.",
         "  tablectl show 12\n  tablectl show 12 --table T1 --json",
     )
     showing.add_argument("round", type=_number, metavar="ROUND", help="the round's number")
@@ -167,14 +168,14 @@ def _rounds(arguments: argparse.Namespace) -> int:
     )
     for row in rows:
         back = row["returned"]
-        ended = row["ending"] or "still running"
+        ended = _ended(row)
         grid.add_row(
             str(row["round"]),
             when(row["opened_at"]),
             " ".join(map(str, row["boxes"])),
             show(row["staked"]),
             show(back) if back is not None else "",
-            Text(signs.text(f"{ended}: {row['why']}" if row["why"] else ended)),
+            Text(signs.text(ended)),
             Text(signs.text(", ".join(_in_words(incident) for incident in row["incidents"]))),
             f"{row['first']} to {row['last']}",
         )
@@ -196,9 +197,22 @@ def _row(one: RoundTold, memory: Memory) -> dict[str, Any]:
             {"number": i.number, "kind": i.kind, "rule": i.rule, "remedy": i.remedy}
             for i in memory.of_round(one.number)
         ],
+        "corrected": len(memory.mended.corrections(one.number)),
+        "returned_by_hand": sum(back.amount for back in memory.mended.returns(one.number)),
         "first": one.first,
         "last": one.last,
     }
+
+
+def _ended(row: dict[str, Any]) -> str:
+    """How the round ended, and what was put right."""
+    ended = row["ending"] or "still running"
+    words = [f"{ended}: {row['why']}" if row["why"] else ended]
+    if row["corrected"]:
+        words.append("corrected")
+    if row["returned_by_hand"]:
+        words.append(f"{show(row['returned_by_hand'])} returned by hand")
+    return ", ".join(words)
 
 
 def _in_words(incident: dict[str, str]) -> str:

@@ -12,6 +12,7 @@ import pytest
 from procedures import commands as ask
 from procedures.cards import Card
 from procedures.readings import Fault
+from procedures.table import Who
 from tablectl import exit_codes
 from tablectl.__main__ import main
 from tablectl.data_dir import DataDir
@@ -23,6 +24,7 @@ from tests.playing import DEALER, SUPERVISOR
 from tests.tablectl.recorded import PACK, recording, three_rounds
 
 Said = pytest.CaptureFixture[str]
+TOM = Who("supervisor", "tom")
 
 
 @pytest.fixture(scope="module")
@@ -67,6 +69,8 @@ def test_the_list_for_a_program_is_a_stable_format(data: Path, capsys: Said) -> 
         "ending": "settled",
         "why": "",
         "incidents": [],
+        "corrected": 0,
+        "returned_by_hand": 0,
         "first": first["first"],
         "last": first["last"],
     }
@@ -309,3 +313,81 @@ def test_the_help_teaches_by_example(capsys: Said, name: str) -> None:
     said = capsys.readouterr().out
     assert f"  tablectl {name}" in said
     assert "exit codes: 0 fine" in said
+
+
+@pytest.fixture(scope="module")
+def mended(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Round 1 settles with ann's stand on 18; her 8S was the 3S. Then the set is counted."""
+    folder = tmp_path_factory.mktemp("mended") / "data"
+    with recording(folder) as table:
+        table.opened(burn="2C")
+        table.seat("ann", 2, 100_000)
+        table.bet(ann=(500, 500))
+        table.cards("8S", "9D")
+        table.do(DEALER, ask.Report(what="off the table", box=2))
+        table.do(SUPERVISOR, ask.Acknowledge(incident=1))
+        table.do(SUPERVISOR, ask.Resolve(incident=1, remedy="replace"))
+        table.do(SUPERVISOR, ask.ConfirmStep(incident=1, card="7S"))
+        table.do(SUPERVISOR, ask.ConfirmStep(incident=1, card="8S"))
+        table.cards("TH")
+        table.decides("ann", "stand")
+        table.cards("8C")
+        assert table.table.round is not None
+        assert table.table.round.ended == "settled"
+        key = table.table.round.laid[0].key
+        wrong = ask.Override(key=key, card="3S", decisions="stand", reason="seen on the picture")
+        table.do(SUPERVISOR, wrong)
+        table.do(TOM, ask.Confirm(proposal=1))
+        table.do(SUPERVISOR, ask.EndShoe(reason="the count is due"))
+        table.do(SUPERVISOR, ask.CountSet(missing=("8S",)))
+    return folder
+
+
+def test_a_correction_is_shown_with_what_was_before_and_after(mended: Path, capsys: Said) -> None:
+    """IR9, worked by hand: 18 against 17 had won 10.00; 13 against 17 has lost."""
+    found = _json(capsys, "show", "1", "--data-dir", mended)
+    [correction] = found["corrections"]
+    assert correction["settled"] is True
+    assert (correction["rule"], correction["why"]) == ("IR9", "seen on the picture")
+    [card] = correction["cards"]
+    assert (card["card_before"], card["card_after"]) == ("8S", "3S")
+    assert card["place_before"] == card["place_after"]
+    assert correction["money"] == [{"box": 2, "player": "ann", "before": 2000, "after": 0}]
+    assert found["returned"] == 2000  # as it was settled; the correction stands beside it
+    assert main(["show", "1", "--data-dir", str(mended)]) == exit_codes.FINE
+    said = " ".join(capsys.readouterr().out.split())
+    assert "8♠ at box 2 3♠ at box 2 seen on the picture (IR9)" in said
+    assert "box 2 ann: back 20.00 0.00" in said
+
+
+def test_what_was_done_about_an_incident_is_shown_in_order(mended: Path, capsys: Said) -> None:
+    """HP17: the report, who took notice, each card laid again, the wrong one too, and the end."""
+    found = _json(capsys, "show", "1", "--data-dir", mended)
+    [incident] = found["incidents"]
+    assert incident["detail"] == "bea: a card of box 2"
+    course = [(one["what"].split(":")[0], one["by"]) for one in incident["course"]]
+    assert course == [
+        ("acknowledged", "supervisor sam"),
+        ("replace begun, 1 cards", ""),
+        ("7S laid, 8S expected", "supervisor sam"),
+        ("laid and right", "supervisor sam"),
+    ]
+    assert (incident["remedy"], incident["by"]) == ("replace", "supervisor sam")
+    assert main(["show", "1", "--data-dir", str(mended)]) == exit_codes.FINE
+    assert "7S laid, 8S expected by supervisor sam" in capsys.readouterr().out
+
+
+def test_a_round_says_how_the_next_count_of_its_set_came_out(mended: Path, capsys: Said) -> None:
+    """IR11: who reads a round sees whether it is at risk."""
+    found = _json(capsys, "show", "1", "--data-dir", mended)["counted"]
+    assert (found["set_id"], found["missing"], found["extra"]) == ("set-1", ["8S"], [])
+    assert main(["show", "1", "--data-dir", str(mended)]) == exit_codes.FINE
+    assert "set set-1 counted by supervisor sam" in capsys.readouterr().out
+
+
+def test_the_list_says_which_rounds_were_corrected(mended: Path, capsys: Said) -> None:
+    """One look at the list finds them."""
+    [one] = _json(capsys, "rounds", "--data-dir", mended)["rounds"]
+    assert (one["corrected"], one["returned_by_hand"]) == (1, 0)
+    assert main(["rounds", "--data-dir", str(mended)]) == exit_codes.FINE
+    assert "settled, corrected" in capsys.readouterr().out

@@ -16,7 +16,7 @@ _READINGS: Final[dict[str, tuple[str, dict[str, str]]]] = {
     }),
     "card_not_due": ("A card nobody is due", {
         "cancel": "The round is cancelled.",
-        "offer on": "The card goes to the next hand that draws; nobody draws, it is burned.",
+        "offer on": "Whoever draws next gets it, the dealer too; else it is burned.",
         "burn": "The card is burned.",
     }),
     "dealer_overdraws": ("The dealer draws too many", {
@@ -49,6 +49,12 @@ def irregularities(pack: HousePack) -> Iterator[tuple[str, str]]:
     without, two = pack.remedies.not_allowed, pack.remedies.second_person
     yield "Never done here", f"{_listed(without)}." if without else "Nothing is ruled out."
     yield "Two people", f"Needed for: {_listed(two)}." if two else "Needed for nothing."
+
+
+def reading_in_words(key: str, value: object) -> str:
+    """The sentence for one reading, as `irregularities.bad_scan` and `cancel`; else nothing."""
+    _, sentences = _READINGS.get(key.removeprefix("irregularities."), ("", {}))
+    return sentences.get(str(value), "")
 
 
 def _listed(words: tuple[str, ...]) -> str:

@@ -134,7 +134,7 @@ def test_the_report_for_programs_holds_everything(
 def test_the_help_teaches_by_a_drill_that_can_be_played() -> None:
     """The example in `--help`, taken as it stands, is a drill and comes as it says."""
     start = command.EXAMPLE.index("  title =")
-    text = command.EXAMPLE[start : command.EXAMPLE.index("\nA refusal")]
+    text = command.EXAMPLE[start : command.EXAMPLE.index("\nSomething is wrong")]
     assert isinstance(read_drill(text.encode(), where="help"), Drill)
     played = play(DrillFile("help", text.encode()))
     assert played.agreed, played

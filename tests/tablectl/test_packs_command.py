@@ -236,7 +236,7 @@ def test_what_two_packs_decide_otherwise_is_said_in_words_and_fields(
     assert said.splitlines()[:3] == [
         "A card nobody is due",
         "  live-eight-deck: The round is cancelled.",
-        f"  {SOUTH_DAKOTA}: The card goes to the next hand that draws; nobody draws, it is burned.",
+        f"  {SOUTH_DAKOTA}: Whoever draws next gets it, the dealer too; else it is burned.",
     ]
     assert "  irregularities.card_not_due: cancel, offer on\n    I document 2, " in out
     assert "irregularities.bad_scan" not in out

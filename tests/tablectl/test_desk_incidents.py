@@ -14,6 +14,7 @@ def test_the_remedies_of_an_incident_are_told_to_whom_may_take_them(table: AtDes
     offered = (
         "supervisor: resolve 1 enter card CARD: WHY",
         "supervisor: resolve 1 no card: WHY",
+        "supervisor: resolve 1 cut card: WHY",
         "supervisor: resolve 1 cancel: WHY",
     )
     assert table.desk.remedies(incident.number) == offered

@@ -47,12 +47,13 @@ def difference(table: Table, felt: Sequence[Lies]) -> Difference:
     seen: dict[int, Counter[Card]] = {}
     for lies in felt:
         seen[lies.box] = seen.get(lies.box, Counter()) + Counter(lies.cards)
-    for box, cards in seen.items():
-        beyond = cards - record.get(box, Counter())
-        cards.subtract(beyond & collected.get(box, Counter()))
     boxes = sorted({*seen, *record})
     nothing: Counter[Card] = Counter()
     ours = sum(record.values(), nothing)
+    surplus = sum(seen.values(), nothing) - ours
+    for box, cards in seen.items():
+        beyond = (cards - record.get(box, nothing)) & surplus
+        cards.subtract(beyond & collected.get(box, nothing))
     theirs = sum(seen.values(), nothing)
     missing = tuple(sorted((ours - theirs).elements()))
     extra = tuple(sorted((theirs - ours).elements()))

@@ -22,6 +22,7 @@ from procedures.irregular import (
     double_read,
     early_card,
     impossible_card,
+    lost_messages,
     missed_read,
     reader_down,
     unreadable_card,
@@ -52,6 +53,7 @@ from procedures.unfolding import MILLISECOND, Unfolding
 
 QUARANTINE = Place("quarantine")
 NAMEABLE = ("unreadable", "missed read")
+_TOLD = "belongs to the card that could not be read"
 
 
 def read(u: Unfolding, by: Who, ask: Read) -> Refused | None:
@@ -84,7 +86,7 @@ def read(u: Unfolding, by: Who, ask: Read) -> Refused | None:
         case ExitPulse():
             u.add(ReadingTaken(reading=reading))
             if device.pulses and not device.seen_since_pulse:
-                _unread(u, reading, missed_read.IRREGULARITY, "an exit pulse without a card")
+                _unread(u, reading.key, missed_read.IRREGULARITY, "an exit pulse without a card")
         case Fault():
             _fault(u, reading, device, reading.seen)
         case FeltSeen():
@@ -107,7 +109,7 @@ def _device_state(u: Unfolding, reading: Reading, device: Device) -> None:
 def _sent_twice(u: Unfolding, reading: Reading) -> None:
     """The device sent one message twice: a card in it is a repeat, no card (E-36)."""
     u.add(ReadingTaken(reading=reading, note="the same message again"))
-    if isinstance(reading.seen, CardSeen):
+    if isinstance(reading.seen, CardSeen) and reading.role == "exit":
         u.add(CardPlaced(key=reading.key, card=reading.seen.card, place=Place("repeat")))
 
 
@@ -174,11 +176,13 @@ def _fault(u: Unfolding, reading: Reading, device: Device, fault: Fault) -> None
     detail = f"{device.name}: {fault.kind}" + (f", {fault.detail}" if fault.detail else "")
     unread = any(incident.kind in NAMEABLE for incident in u.table.incidents)
     same = device.pulses and device.seen_since_pulse and unread
-    if fault.kind in ("missed", "unreadable") and same:
-        u.add(ReadingTaken(reading=reading, note="belongs to the card that could not be read"))
+    if fault.kind == "missed" and fault.lost:
+        _lost(u, reading, lost_messages.cards_lost(device, fault.lost), detail)
+    elif fault.kind in ("missed", "unreadable") and same:
+        u.add(ReadingTaken(reading=reading, note=_TOLD))
     elif fault.kind == "missed":
         u.add(ReadingTaken(reading=reading))
-        _unread(u, reading, missed_read.IRREGULARITY, detail)
+        _unread(u, reading.key, missed_read.IRREGULARITY, detail)
     elif fault.kind == "double":
         u.add(ReadingTaken(reading=reading))
         for key in (reading.key, f"{reading.key}/2"):
@@ -187,13 +191,22 @@ def _fault(u: Unfolding, reading: Reading, device: Device, fault: Fault) -> None
         u.raise_incident(bad_scan.IRREGULARITY, detail, keys=keys)
     else:
         u.add(ReadingTaken(reading=reading))
-        _unread(u, reading, unreadable_card.IRREGULARITY, detail)
+        _unread(u, reading.key, unreadable_card.IRREGULARITY, detail)
 
 
-def _unread(u: Unfolding, reading: Reading, kind: Irregularity, detail: str) -> None:
+def _lost(u: Unfolding, reading: Reading, cards: int, detail: str) -> None:
+    """Each card that the lost messages told of waits for itself (IR14)."""
+    u.add(ReadingTaken(reading=reading, note="" if cards > 0 else _TOLD))
+    for number in range(1, min(cards, lost_messages.MOST) + 1):
+        key = reading.key if number == 1 else f"{reading.key}/{number}"
+        which = f"{detail}; card {number} of {cards}" if cards > 1 else detail
+        _unread(u, key, missed_read.IRREGULARITY, which)
+
+
+def _unread(u: Unfolding, key: str, kind: Irregularity, detail: str) -> None:
     """A card that may have left the shoe waits, unnamed, for a person (IR14)."""
-    u.add(CardPlaced(key=reading.key, card=None, place=QUARANTINE))
-    u.raise_incident(kind, detail, keys=(reading.key,))
+    u.add(CardPlaced(key=key, card=None, place=QUARANTINE))
+    u.raise_incident(kind, detail, keys=(key,))
 
 
 def _card(u: Unfolding, reading: Reading, device: Device, card: Card) -> None:

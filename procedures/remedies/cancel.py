@@ -71,6 +71,8 @@ def _pay_blackjacks(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> 
     now, game = u.table.running, u.table.pack.game
     boxes = now.boxes if now is not None and not may_be_blackjack(up_card(now)) else ()
     made = [(box, box.hands[0].staked) for box in boxes if box.hands[0].natural]
+    number, name = incident.number, PAY_BLACKJACKS.name
+    u.add(IncidentResolved(number=number, remedy=name, reason=ask.reason, by=by))
     cancel_round(u, by, ask.reason, incident.rule)
     for box, stake in made:
         won = winnings(stake, game.blackjack_pays)

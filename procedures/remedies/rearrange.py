@@ -41,6 +41,8 @@ def may_rearrange(table: Table) -> Refused | None:
     now = table.running
     if now is None or not now.dealt:
         return refuse("not rearranged", why="no card of a round lies on the felt")
+    if len(now.dealer) > (0 if now.dealer_last else 1):
+        return refuse("not rearranged", why="the dealer has drawn")
     paid = any(hand.paid is not None for box in now.boxes for hand in box.hands)
     answered = any(box.answer is not None for box in now.boxes)
     if now.decisions or answered or paid:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from procedures import accounts
-from procedures.play.hands import turn
+from procedures.places import Place
+from procedures.play.hands import burn_due, due, turn
 from procedures.table import Round, Table
 
 
@@ -13,7 +14,7 @@ def problems(table: Table) -> tuple[str, ...]:
     """Everything that is wrong with a table; empty when it is sound."""
     return tuple(
         problem
-        for check in (_money, _wagers, _cards, _round, _hold, _seats)
+        for check in (_money, _wagers, _cards, _felt, _round, _hold, _seats)
         for problem in check(table)
     )
 
@@ -57,15 +58,32 @@ def _cards(table: Table) -> Iterator[str]:
     for laid in table.shoe.cards:
         if laid.card is None and laid.place.where not in ("quarantine", "discard", "nothing"):
             yield f"cards: an unread card lies at {laid.place}"
-    now = table.round
-    if now is None or now.ended is not None:
+
+
+def _felt(table: Table) -> Iterator[str]:
+    """The hands of a round hold exactly the cards laid at their places, in that order."""
+    now = table.running
+    if table.laid("offered") and now is None:
+        yield "cards: a card is offered on and no round is being dealt"
+    if now is None:
         return
-    felt = sorted(laid.card for laid in table.laid("box", "dealer") if laid.card is not None)
-    hands = sorted(
-        [*now.dealer, *(card for box in now.boxes for hand in box.hands for card in hand.cards)]
-    )
-    if felt != hands:
-        yield f"cards: the felt has {felt}, the hands {hands}"
+    places = [Place("dealer")]
+    hands = [now.dealer]
+    for box in now.boxes:
+        places += [Place("box", box.box, index) for index in range(len(box.hands))]
+        hands += [hand.cards for hand in box.hands]
+    laid = table.laid("box", "dealer")
+    for place, hand in zip(places, hands, strict=True):
+        there = tuple(card.card for card in laid if card.place == place)
+        if there != hand:
+            yield f"cards: {place} has {there}, its hand {hand}"
+    for stray in laid:
+        if stray.place not in places:
+            yield f"cards: {stray.card} lies at {stray.place}, where nobody plays"
+    if table.held or table.shoe.over or burn_due(table) or due(now, table.pack.game) is None:
+        return
+    for laid_aside in table.laid("carried", "offered"):
+        yield f"cards: {laid_aside.card} waits and a card is due"
 
 
 def _round(table: Table) -> Iterator[str]:
@@ -77,7 +95,10 @@ def _round(table: Table) -> Iterator[str]:
         yield "round: a decision and a card are due at once"
     if now.pending and (now.ended or turn(now, table.pack.game) is None):
         yield "round: a decision is waited for and it is nobody's turn"
-    yield from _results(now)
+    for ended in (*table.at_risk, now):
+        if len(set(ended.returned)) != len(ended.returned):
+            yield f"round: wagers of round {ended.number} were returned twice"
+        yield from _results(ended)
 
 
 def _results(now: Round) -> Iterator[str]:

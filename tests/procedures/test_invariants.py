@@ -22,6 +22,14 @@ def in_play() -> Table:
     return table.table
 
 
+def drawing() -> Table:
+    """The same, and a hit was taken whose card is due."""
+    table = seated(ann=1)
+    table.bet(ann=(2500,))
+    plays(table, "TS TD 2S ann:hit")
+    return table.table
+
+
 def settled() -> Table:
     """The same round, won."""
     table = seated(ann=1)
@@ -56,6 +64,10 @@ def moved(table: Table) -> Table:
     return replace(table, shoe=replace(table.shoe, cards=cards))
 
 
+def the_other_way_round(table: Table) -> Table:
+    return replace(table, shoe=replace(table.shoe, cards=table.shoe.cards[::-1]))
+
+
 def other_accounts(table: Table) -> Table:
     return replace(table, accounts=(*table.accounts, Account("purse:zoe", 1)))
 
@@ -76,7 +88,18 @@ PLANTED: list[tuple[str, Callable[[], Table], Callable[[Table], Table]]] = [
     ("one reading was placed twice", in_play, twice),
     ("an unread card lies at carried", in_play,
      lambda t: laid(t, Laid(key="k", card=None, place=Place("carried")))),
-    ("the felt has []", in_play, moved),
+    ("box 1 has (), its hand ('TS', '8S')", in_play, moved),
+    ("dealer has ('TD', '9C'), its hand ('TD',)", in_play,
+     lambda t: laid(t, Laid(key="k", card="9C", place=Place("dealer")))),
+    ("box 1 has ('8S', 'TS'), its hand ('TS', '8S')", in_play, the_other_way_round),
+    ("9C lies at box 4, where nobody plays", in_play,
+     lambda t: laid(t, Laid(key="k", card="9C", place=Place("box", 4)))),
+    ("offered on and no round is being dealt", settled,
+     lambda t: laid(t, Laid(key="k", card="9C", place=Place("offered")))),
+    ("9C waits and a card is due", drawing,
+     lambda t: laid(t, Laid(key="k", card="9C", place=Place("carried")))),
+    ("wagers of round 1 were returned twice", settled,
+     lambda t: now(t, returned=("ann", "ann"))),
     ("a decision and a card are due at once", in_play, lambda t: now(t, drawing=True)),
     ("it is nobody's turn", in_play, lambda t: now(t, ended="cancelled")),
     ("results and not settled", settled, lambda t: now(t, ended="cancelled")),

@@ -10,8 +10,6 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeVar, cast, get_args
 
-from msgspec.structs import replace
-
 from procedures import commands as ask
 from procedures.cards import CARDS, Card
 from procedures.commands import Command
@@ -28,40 +26,22 @@ from procedures.readings import (
     ExitPulse,
     Fault,
     FaultKind,
+    FeltSeen,
     Raw,
     Reading,
     Role,
     Seen,
     SelfTest,
 )
-from procedures.remedies.offered import offered
+from procedures.remedies import rearrange
 from procedures.table import SHUFFLE_STEPS, Action, InsuranceAnswer, Table, Who
 from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM
+from tests.procedures.any_incident import any_felt, any_of_these, counts, mends, noted, troubles
 
 PLAYERS = ("ann", "bob", "cem", "dee", "eve")
 DEALERS = ("bea", "max", "zoe")
 FAULTS: tuple[FaultKind, ...] = get_args(FaultKind)
 One = TypeVar("One")
-
-
-def houses(pack: HousePack) -> tuple[HousePack, ...]:
-    """The pack itself, with few cards, and with the switches that other houses set."""
-    one_deck = replace(pack, game=replace(pack.game, decks=1))
-    other = replace(
-        pack.game,
-        decks=2,
-        dealer_hits_soft_17=True,
-        dealer_draws_when_nobody_is_left=False,
-        insured_hand_frozen=False,
-        max_hands=4,
-        resplit_aces=True,
-        surrender_against_blackjack="full",
-        dealer_blackjack_takes="all",
-        double_on="9 to 11",
-        auto_stand_21=True,
-        immediate_blackjack=False,
-    )
-    return pack, pack, one_deck, replace(pack, game=other)
 
 
 class Life:
@@ -80,6 +60,7 @@ class Life:
         self.shoe: list[Card] = []
         self.count = 0
         self.wildness = self.random.choice((0.01, 0.03, 0.1, 0.3))
+        self.trouble = self.random.choice((0.02, 0.05, 0.1))
         self.seen: Counter[str] = Counter()
 
     def choose(self) -> Command:
@@ -103,7 +84,7 @@ class Life:
         table = self.table
         if self.pulse_due:
             self.pulse_due = False
-            return self._reads(ExitPulse())
+            return self.reads(ExitPulse())
         over = table.deadline is not None and self.at >= table.deadline
         if over and self.random.random() < 0.8:
             return SYSTEM, ask.PassTime()
@@ -111,7 +92,7 @@ class Life:
             self.at = max(self.at, table.deadline + self.one((-1000, 0, 0, 0, 1000)))
             return SYSTEM, ask.PassTime()
         if table.held and table.incidents:
-            return self._mends()
+            return mends(self)
         if table.status == "closed":
             return SUPERVISOR, self._opening()
         if table.status == "paused" and self.random.random() < 0.3:
@@ -120,9 +101,16 @@ class Life:
             if self.random.random() < 0.2:
                 return DEALER, ask.OpenBetting()
             return DEALER, ask.ChangeDealer(dealer=self.one(DEALERS), how="opening")
-        shoe = table.device("shoe")
-        if shoe is not None and not shoe.up:
-            return self._reads(DeviceUp())
+        for device in table.devices:
+            if not device.up:
+                return self.reads(DeviceUp(), device.name, device.role)
+        early = rearrange.may_rearrange(table) is None
+        if self.random.random() < self.trouble * (2 if early else 1):
+            return troubles(self)
+        dropped = any(incident.kind == "system disconnect" for incident in table.incidents)
+        found = noted(self) if dropped and self.random.random() < 0.4 else None
+        if found is not None:
+            return found
         if len(table.players) < 3 or self.random.random() < 0.02:
             return Who("player", self.one(PLAYERS)), ask.Sit(box=self.random.randint(1, 8))
         poor = [p for p in table.players if table.purse(p.name) < 2000]
@@ -137,17 +125,21 @@ class Life:
     def _opening(self) -> ask.Ask:
         devices = [ask.UsesDevice(name="shoe", role="exit", pulses=self.pulses)]
         devices += [ask.UsesDevice(name="pad", role="pad", pulses=False)]
+        devices += [ask.UsesDevice(name="eye", role="felt", pulses=False)]
         if self.random.random() < 0.1:
             devices += devices[:1]
         return ask.OpenTable(devices=tuple(devices))
 
     def _deals(self) -> tuple[Who, ask.Ask]:
         table, now = self.table, self.table.running
+        counting = counts(self) if self.random.random() < 0.2 else None
+        if counting is not None:
+            return counting
         if table.shoe.over and (now is not None or self.random.random() < 0.6):
             return DEALER, self._shuffles()
         if now is None and self.random.random() < 0.01:
             return DEALER, self._changes()
-        if table.closing and self.random.random() < 0.1:
+        if table.closing and self.random.random() < 0.3:
             return SUPERVISOR, ask.CloseTable()
         if now is not None and now.boxes and self.random.random() < 0.02:
             name = self.one(now.boxes).player
@@ -160,18 +152,21 @@ class Life:
             return SUPERVISOR, ask.CloseTable()
         if now is None:
             if table.shoe.cut_card_out or burn_due(table) or self.random.random() < 0.1:
-                return self._reads(self._next_card())
+                return self.reads(self._next_card())
             return DEALER, ask.OpenBetting()
         if now.insurance == "open" and self.random.random() < 0.9:
-            again = self.random.random() < 0.3
+            again = self.random.random() < 0.5
             box = self.one([b for b in now.boxes if again or b.answer is None])
             answers = ("even money",) if box.hands[0].natural else get_args(InsuranceAnswer)
             answer = self.one(cast(Any, answers))
             return Who("player", box.player), ask.AnswerInsurance(answer=answer)
         if now.pending:
             return self._plays()
+        placed = table.laid("box", "dealer")
+        if placed and all(laid.carried for laid in placed) and self.random.random() < 0.3:
+            return self.reads(CardSeen(placed[0].card or "AS"))
         if next_place(table) is not None or burn_due(table):
-            return self._reads(self._next_card())
+            return self.reads(self._next_card())
         return SYSTEM, ask.PassTime()
 
     def _changes(self) -> ask.Ask:
@@ -189,6 +184,8 @@ class Life:
             self.random.shuffle(self.shoe)
             if self.random.random() < 0.3:  # many pairs, aces and tens
                 self.shoe.sort(key=lambda card: card[0] not in "A8T")
+            elif self.random.random() < 0.2:  # new decks, not shuffled
+                self.shoe = list(CARDS) * self.table.pack.game.decks
         percent = self.one((50, 50, 50, 20)) if step == "cut card in" else 25
         set_id = self.one(("set-1", "set-2", "")) if step == "shuffled" else ""
         return ask.RecordShuffle(step=step, set_id=set_id, percent=percent)
@@ -201,7 +198,7 @@ class Life:
         if self.random.random() < (0.4 if sum(b.confirmed for b in bets) > 1 else 0.03):
             return DEALER, ask.NoMoreBets()
         if self.random.random() < 0.02:
-            return self._reads(self._next_card())
+            return self.reads(self._next_card())
         player = self.one(self.table.players)
         who, chance = Who("player", player.name), self.random.random()
         if player.name in open_bets and chance < 0.7:
@@ -209,7 +206,7 @@ class Life:
         if chance > 0.95:
             take_back: tuple[ask.Ask, ...] = (ask.UndoChip(), ask.ClearBet())
             return who, self.one(take_back)
-        if player.last_bet and chance > 0.6:
+        if (player.last_bet and chance > 0.6) or chance > 0.94:
             return who, ask.Rebet()
         chips = tuple(
             self.one((100, 500, 500, 2500, 2500, 50_000)) for _ in range(self.random.randint(1, 3))
@@ -227,7 +224,9 @@ class Life:
             self.at = max(self.at, table.deadline or 0)
             return SYSTEM, ask.PassTime()
         if self.random.random() < 0.03:
-            return self._reads(self._next_card())
+            return self.reads(self._next_card())
+        if self.random.random() < 0.025:
+            return SYSTEM, ask.DropPlayer(player=box.player)
         answering = now.asks - (self.random.random() < 0.05)
         actions = [
             a for a in get_args(Action) if turns.may_decide(table, player, a, self.at) is None
@@ -236,16 +235,7 @@ class Life:
         action = self.one(get_args(Action) if wrong or not actions else actions)
         return Who("player", box.player), ask.Decide(ask=answering, action=action)
 
-    def _mends(self) -> tuple[Who, ask.Ask]:
-        incident = self.one(self.table.incidents)
-        if incident.kind == "device down" and self.random.random() < 0.6:
-            return self._reads(DeviceUp())
-        if incident.kind in ("unreadable", "missed read") and self.random.random() < 0.2:
-            return self._reads(CardSeen(self.one(CARDS)), device="pad", role="pad")
-        by = DEALER if self.random.random() < 0.1 else SUPERVISOR
-        return by, self._resolves(self.one(offered(self.table, incident)), incident.number)
-
-    def _resolves(self, remedy: str, number: int) -> ask.Resolve:
+    def resolves(self, remedy: str, number: int) -> ask.Resolve:
         reason = "seen on the picture" if self.random.random() < 0.9 else " "
         card = self.one(CARDS) if self.random.random() < 0.7 else None
         return ask.Resolve(incident=number, remedy=remedy, reason=reason, card=card)
@@ -256,11 +246,20 @@ class Life:
         if self.random.random() < 0.01:
             return CutCardSeen()
         if not self.shoe:
-            return CardSeen(self.one(CARDS))
+            self._unseen()
         self.pulse_due = self.pulses and self.random.random() < 0.99
         return CardSeen(self.shoe.pop(0))
 
-    def _reads(self, seen: Seen, device: str = "shoe", role: Role = "exit") -> tuple[Who, ask.Ask]:
+    def _unseen(self) -> None:
+        """What the shoe must hold now, in any order; something else where it holds nothing."""
+        gone = ("repeat", "nothing")
+        out = Counter(c.card for c in self.table.shoe.cards if c.place.where not in gone)
+        decks = self.table.pack.game.decks
+        self.shoe = [card for card in CARDS for _ in range(decks - out[card])]
+        self.random.shuffle(self.shoe)
+        self.shoe = self.shoe or [self.one(CARDS)]
+
+    def reads(self, seen: Seen, device: str = "shoe", role: Role = "exit") -> tuple[Who, ask.Ask]:
         self.bytes_read += 4
         self.sequence += self.random.random() > 0.01
         reading = Reading(
@@ -278,21 +277,22 @@ class Life:
         again = shoe.last_card if shoe is not None and shoe.last_card else self.one(CARDS)
         seens: tuple[Seen, ...] = (
             CardSeen(self.one(CARDS)), CardSeen(self.one(CARDS)), CardSeen(again), CardSeen("AS"),
+            FeltSeen(any_felt(self.table, self.random)),
             CutCardSeen(), ExitPulse(), Fault(self.one(FAULTS)), Fault("double", "thick"),
             DeviceUp(), DeviceDown("unplugged"), SelfTest(passed=self.random.random() < 0.7),
         )  # fmt: skip
         device, role = self.one((
             ("shoe", "exit"), ("shoe", "exit"), ("shoe", "exit"), ("pad", "pad"), ("shoe", "pad"),
-            ("felt-9", "felt"),
+            ("felt-9", "felt"), ("eye", "felt"),
         ))  # fmt: skip
-        return self._reads(self.one(seens), device, cast(Role, role))
+        return self.reads(self.one(seens), device, cast(Role, role))
 
     # -- anything at all --------------------------------------------------------------------------
 
     def _anything(self) -> tuple[Who, ask.Ask]:
         if self.random.random() < 0.4:
             return self._any_reading()
-        make = self.one(self._makers())
+        make = self.one((*self._makers(), *any_of_these(self)))
         what = make()
         player = Who("player", self.one((*PLAYERS, *PLAYERS, "nobody")))
         roles = {
@@ -326,7 +326,7 @@ class Life:
             lambda: ask.CancelRound(reason="a quarrel"),
             lambda: ask.EndShoe(reason="worn cards"),
             lambda: ask.CallSupervisor(what=one(words)),
-            lambda: self._resolves(one(remedies), one((*numbers, 999))),
+            lambda: self.resolves(one(remedies), one((*numbers, 999))),
             lambda: ask.Sit(box=self.random.randint(1, 9)),
             ask.Leave,
             lambda: ask.FundPurse(player=one(players), amount=one((1, 700, 2500))),

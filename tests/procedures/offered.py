@@ -9,12 +9,13 @@ from procedures import commands as ask
 from procedures.cards import CARDS
 from procedures.offers import Offer, tag
 from procedures.table import Table
+from tests.procedures.any_incident import felt_for, other_card
 
 _KINDS: dict[str, Any] = {tag(kind): kind for kind in get_args(ask.Ask)}
 
 
-def concrete(table: Table, offer: Offer, random: Random) -> ask.Ask:
-    """A command that this offer promises will be accepted."""
+def concrete(table: Table, offer: Offer, random: Random) -> ask.Ask | None:
+    """A command that this offer promises will be accepted; None where no card is left for it."""
     kind = _KINDS[offer.kind]
     choice = random.choice(offer.choices) if offer.choices else ""
     if kind is ask.OpenTable:
@@ -39,6 +40,28 @@ def concrete(table: Table, offer: Offer, random: Random) -> ask.Ask:
         number, remedy = choice.split(":")
         card = random.choice(CARDS)
         return ask.Resolve(incident=int(number), remedy=remedy, reason="offered", card=card)
+    if kind is ask.Report:
+        felt = felt_for(table, choice, random)
+        return ask.Report(what=cast(Any, choice), felt=felt)
+    if kind is ask.Acknowledge:
+        return ask.Acknowledge(incident=int(choice))
+    if kind is ask.ConfirmStep:
+        return ask.ConfirmStep(incident=int(choice), card=random.choice(CARDS))
+    if kind in (ask.Confirm, ask.Withdraw):
+        return cast(ask.Ask, kind(proposal=int(choice)))
+    if kind is ask.Override:
+        other = other_card(table, choice, random)
+        if other is None:
+            return None
+        return ask.Override(key=choice, card=other, decisions="stand", reason="offered")
+    if kind is ask.ReturnWagers:
+        name, number = choice.split(":")
+        return ask.ReturnWagers(player=name, round=int(number), reason="offered")
+    if kind is ask.Rearrange:
+        order = tuple(c.key for c in table.laid("box", "dealer"))
+        return ask.Rearrange(order=order, reason="offered")
+    if kind is ask.ReplaceCard:
+        return ask.ReplaceCard(card=random.choice(CARDS), reason="offered")
     if kind in (ask.StopTable, ask.EndShoe, ask.CancelRound):
         return cast(ask.Ask, kind(reason="offered"))
     if kind is ask.CallSupervisor:
@@ -63,6 +86,16 @@ def covers(offer: Offer, what: ask.Ask) -> bool:
             return step in offer.choices
         case ask.ChangeDealer(how=how):
             return how in offer.choices
+        case ask.Report(what=what_is_said):
+            return what_is_said in offer.choices
+        case ask.Acknowledge(incident=number) | ask.ConfirmStep(incident=number):
+            return str(number) in offer.choices
+        case ask.Confirm(proposal=number) | ask.Withdraw(proposal=number):
+            return str(number) in offer.choices
+        case ask.Override(key=key):
+            return key in offer.choices
+        case ask.ReturnWagers(player=player, round=number):
+            return f"{player}:{number}" in offer.choices
         case ask.Resolve(incident=number, remedy=remedy):
             return f"{number}:{remedy}" in offer.choices
         case _:

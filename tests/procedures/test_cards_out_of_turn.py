@@ -42,11 +42,11 @@ def test_two_cards_in_one_pulse_came_together() -> None:
     assert remedies(table) == ("cancel",)
 
 
-def test_a_bad_scan_in_a_round_can_only_be_cancelled() -> None:
-    """HP18, E-34, E-35: no exception, even if both cards could be placed."""
+def test_a_bad_scan_in_a_round_is_cancelled_unless_one_of_the_two_was_the_cut_card() -> None:
+    """HP18, E-34, E-35: even if both cards could be placed; E-84: the cut card is no card."""
     table = dealing("TS TD")
     reads(table, Fault("double"))
-    assert remedies(table) == ("cancel",)
+    assert remedies(table) == ("card and cut card", "cancel")
     assert resolve(table, "cancel") is None
     assert table.round.ended == "cancelled"
     assert [p for _, p in places(table)[1:]] == ["discard"] * 4
@@ -89,7 +89,10 @@ def test_two_cards_outside_a_round_may_end_the_shoe() -> None:
     """Part E: nothing is dealt from it any more."""
     table = played_with_pulses()
     reads(table, Fault("double"))
-    assert remedies(table) == ("end shoe",)  # nobody knows the cards, so none is carried
+    assert remedies(table) == (
+        "card and cut card",
+        "end shoe",
+    )  # nobody knows the cards, so none is carried
     assert resolve(table, "end shoe") is None
     assert table.table.shoe.over
     assert [p for _, p in places(table)[-2:]] == ["discard", "discard"]

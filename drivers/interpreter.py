@@ -57,9 +57,9 @@ class Interpreter:
         message = self._grammar.read(piece.data)
         lost = missed(self.last, message, self._grammar.numbers)
         readings = []
-        if lost:
+        if lost is not None:
             # The bytes that show it are the frame's after its first; the place keeps keys apart.
-            readings.append(self._reading(offset + 1, length - 1, at, Fault("missed", lost)))
+            readings.append(self._reading(offset + 1, length - 1, at, lost))
         if message.seen is not None:
             readings.append(self._reading(offset, length, at, message.seen, message.sequence))
         if message.sequence is not None:

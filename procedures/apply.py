@@ -105,10 +105,26 @@ def _cut_card(table: Table, event: ev.CutCardOut) -> Table:
 def _reading(table: Table, event: ev.ReadingTaken) -> Table:
     reading = event.reading
     devices = tuple(
-        _heard(device, reading) if device.name == reading.device else device
+        _numbered(_heard(device, reading), event) if device.name == reading.device else device
         for device in table.devices
     )
     return replace(table, devices=devices)
+
+
+def _numbered(device: Device, event: ev.ReadingTaken) -> Device:
+    """Where the count of the messages stood, so that lost ones can be judged."""
+    seen, sequence = event.reading.seen, event.reading.sequence
+    if isinstance(seen, SelfTest):
+        return replace(device, pulse_due=False, unread_since=0)
+    if isinstance(seen, Fault) and seen.kind == "missed" and seen.lost:
+        due = (device.pulse_due + seen.lost) % 2 == 1
+        return replace(
+            device, cards_since_pulse=0, seen_since_pulse=due, pulse_due=due, unread_since=0
+        )
+    if sequence is not None:
+        return replace(device, pulse_due=device.seen_since_pulse, unread_since=0)
+    unread = isinstance(seen, Fault) and not event.note
+    return replace(device, unread_since=device.unread_since + unread)
 
 
 def _heard(device: Device, reading: Reading) -> Device:

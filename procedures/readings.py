@@ -56,6 +56,8 @@ class Fault(Struct, frozen=True, tag="fault"):
 
     kind: FaultKind
     detail: str = ""
+    lost: int = 0
+    """How many messages never arrived, where the wire counts them; 0 where nobody can say."""
 
 
 class DeviceUp(Struct, frozen=True, tag="device-up"):

@@ -72,6 +72,10 @@ class Device(Struct, frozen=True, kw_only=True):
     last_card_at: int = 0
     cards_since_pulse: int = 0
     seen_since_pulse: bool = False
+    pulse_due: bool = False
+    """At its last numbered message: a card was out whose exit pulse had not come."""
+    unread_since: int = 0
+    """Messages without a number since then that were taken for a card."""
 
 
 class Player(Struct, frozen=True, kw_only=True):

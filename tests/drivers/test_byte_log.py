@@ -145,7 +145,7 @@ def test_a_fragment_before_a_kill_is_never_joined_to_what_comes_after(tmp_path: 
     assert seen[0] == Fault(
         "unreadable", f"cut short by the end of the connection: {TEN[:6].hex(' ')}"
     )
-    assert seen[4] == Fault("missed", "message 2 never arrived")
+    assert seen[4] == Fault("missed", "message 2 never arrived", 1)
     assert seen[5] == CardSeen("KC")
 
 

@@ -154,30 +154,31 @@ def test_a_checked_frame_with_nonsense_in_it_is_unreadable() -> None:
 
 
 @pytest.mark.parametrize(
-    ("last", "seen", "sequence", "expected"),
+    ("last", "seen", "sequence", "expected", "lost"),
     [
-        (None, ExitPulse(), 500, ""),
-        (11, ExitPulse(), 12, ""),
-        (11, ExitPulse(), 11, ""),
-        (11, ExitPulse(), 14, "messages 12 to 13 never arrived"),
-        (11, ExitPulse(), 13, "message 12 never arrived"),
-        (11, ExitPulse(), 5, "the count went back from 11 to 5"),
-        (65535, ExitPulse(), 0, ""),
-        (65534, ExitPulse(), 1, "messages 65535 to 0 never arrived"),
-        (11, None, 11, ""),
-        (11, None, 12, "message 12 never arrived"),
-        (65535, None, 1, "messages 0 to 1 never arrived"),
-        (11, None, 10, "the count went back from 11 to 10"),
-        (900, SelfTest(passed=True), 0, ""),
+        (None, ExitPulse(), 500, "", 0),
+        (11, ExitPulse(), 12, "", 0),
+        (11, ExitPulse(), 11, "", 0),
+        (11, ExitPulse(), 14, "messages 12 to 13 never arrived", 2),
+        (11, ExitPulse(), 13, "message 12 never arrived", 1),
+        (11, ExitPulse(), 5, "the count went back from 11 to 5", 0),
+        (65535, ExitPulse(), 0, "", 0),
+        (65534, ExitPulse(), 1, "messages 65535 to 0 never arrived", 2),
+        (11, None, 11, "", 0),
+        (11, None, 12, "message 12 never arrived", 1),
+        (65535, None, 1, "messages 0 to 1 never arrived", 2),
+        (11, None, 10, "the count went back from 11 to 10", 0),
+        (900, SelfTest(passed=True), 0, "", 0),
     ],
 )
 def test_the_numbers_show_what_is_missing(
-    last: int | None, seen: Seen | None, sequence: int, expected: str
+    last: int | None, seen: Seen | None, sequence: int, expected: str, lost: int
 ) -> None:
     """A gap, a step back and the wrap; a repeat, a first message and a self-test show nothing."""
-    assert missed(last, Message(seen, sequence), 65536) == expected
+    wanted = Fault("missed", expected, lost) if expected else None
+    assert missed(last, Message(seen, sequence), 65536) == wanted
 
 
 def test_a_wire_without_numbers_shows_nothing_missing() -> None:
     """There is nothing to count."""
-    assert missed(None, Message(CardSeen("AS")), None) == ""
+    assert missed(None, Message(CardSeen("AS")), None) is None

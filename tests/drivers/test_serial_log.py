@@ -90,7 +90,7 @@ def test_the_count_goes_on_over_a_restart_of_the_program(it: Bench) -> None:
     assert it.driver.wait_up(PATIENCE)
     it.shoe.heartbeat()
     assert it.heard.wait(lambda seen: isinstance(seen[-1], Fault))
-    assert it.heard.seen[-1] == Fault("missed", "messages 3 to 4 never arrived")
+    assert it.heard.seen[-1] == Fault("missed", "messages 3 to 4 never arrived", 2)
 
 
 def test_a_log_that_rotates_keeps_the_count_and_every_reading(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_a_log_that_rotates_keeps_the_count_and_every_reading(tmp_path: Path) ->
     cards = [seen for seen in it.heard.seen if isinstance(seen, CardSeen)]
     assert cards == [CardSeen(card) for n, card in enumerate(CARDS) if n not in dropped]
     faults = [seen for seen in it.heard.seen if isinstance(seen, Fault)]
-    assert faults == [Fault("missed", f"message {1 + 2 * n} never arrived") for n in dropped[1:]]
+    assert faults == [Fault("missed", f"message {1 + 2 * n} never arrived", 1) for n in dropped[1:]]
     assert len(segments(it.log)) == 24  # at the same places each time
     assert again(it)[:-1] == it.heard.readings
     for number in (0, 17, 60, 100):
@@ -171,7 +171,7 @@ def test_a_stop_between_two_readings_of_one_message_loses_neither(tmp_path: Path
     assert it.driver.wait_up(PATIENCE)
     it.shoe.slide()
     it.shoe.slide()
-    assert it.heard.wait(lambda seen: Fault("missed", "message 3 never arrived") in seen)
+    assert it.heard.wait(lambda seen: Fault("missed", "message 3 never arrived", 1) in seen)
     it.driver.stop()
     it.line.close()
     assert isinstance(it.heard.seen[-1], Fault)

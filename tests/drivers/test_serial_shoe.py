@@ -86,7 +86,7 @@ def test_a_card_lost_while_the_cable_was_out_shows_in_the_numbers(it: Bench) -> 
     assert it.driver.wait_up(PATIENCE)
     it.shoe.heartbeat()
     it.settle()
-    assert it.heard.seen[-1] == Fault("missed", "messages 3 to 4 never arrived")
+    assert it.heard.seen[-1] == Fault("missed", "messages 3 to 4 never arrived", 2)
 
 
 def test_a_fragment_before_a_reconnect_is_never_joined(it: Bench) -> None:

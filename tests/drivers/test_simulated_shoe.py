@@ -130,7 +130,7 @@ def test_an_unplugged_shoe_loses_the_card_and_says_so_when_plugged_in(tmp_path: 
         it.shoe.slide()
         it.settle()
         assert it.heard.said[2:] == [
-            Fault("missed", "messages 3 to 4 never arrived"),
+            Fault("missed", "messages 3 to 4 never arrived", 2),
             card("3S"),
             PULSE,
         ]

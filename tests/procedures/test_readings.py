@@ -290,6 +290,15 @@ def test_a_message_sent_twice_is_a_repeat_and_no_card() -> None:
     assert places(table)[-1] == ("TD", "box 2")
 
 
+def test_a_pads_message_sent_twice_is_no_card_of_the_shoe() -> None:
+    """Part E: nothing that a pad says lies in a place of its own."""
+    table = with_pad(played())
+    before = table.table.shoe
+    for note in ("shown as a check", "the same message again"):
+        assert reads(table, CardSeen("TS"), device="pad", role="pad", sequence=4) == [note]
+    assert table.table.shoe == before
+
+
 def test_a_device_that_starts_anew_counts_anew() -> None:
     """The number a device had before it was connected again means nothing now."""
     table = dealing()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from decimal import Decimal, InvalidOperation
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -63,13 +64,17 @@ def plan_of(faults: str, seed: int, table: Table) -> Mapping[int, FaultName]:
     cut = cut_at(table.pack)
     spans = {"cut-early": range(10, cut), "cut-late": range(cut + 1, 2 * cut - 10)}
     plan: dict[int, FaultName] = {}
+    if faults.count(",") >= places // 4:
+        raise FaultsError(f"at most {places // 4} faults in a list; got {faults.count(',') + 1}")
     for index, item in enumerate(faults.split(",")):
         name, _, place = item.strip().partition("@")
         known = next((fault for fault in FAULTS if fault == name), None)
-        if known is None or (place and not (place.isdecimal() and len(place) < 6)):
+        if known is None or ("@" in item and not (place.isdecimal() and len(place) < 6)):
             raise FaultsError(f"{item.strip()!r} is no fault; there are {', '.join(FAULTS)}")
         anywhere = spans.get(known, range(10, places - 10))
-        at = int(place) if place else _somewhere(seed, number, index, anywhere)
+        at = int(place) if place else _somewhere(seed, number, index, anywhere, plan)
+        if at in plan:
+            raise FaultsError(f"two faults at place {at}: {plan[at]} and {known}")
         plan[at] = known
     return plan
 
@@ -84,9 +89,11 @@ def _rate(faults: str) -> Decimal | None:
     return rate
 
 
-def _somewhere(seed: int, shoe: int, index: int, span: range) -> int:
+def _somewhere(seed: int, shoe: int, index: int, span: range, taken: Container[int]) -> int:
+    """A place by the seed; where that is taken, the next that is free."""
     digest = sha256(f"{seed}/{shoe}/{index}".encode()).digest()
-    return span[int.from_bytes(digest[:4], "big") % len(span)]
+    first = int.from_bytes(digest[:4], "big") % len(span)
+    return next(at for at in chain(span[first:], span[:first]) if at not in taken)
 
 
 def seeded(house: House, seed: int | None, faults: str | None, at: int) -> DemoSeeded:

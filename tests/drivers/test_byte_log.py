@@ -262,7 +262,7 @@ def test_a_wrong_length_that_hides_whole_records_is_damage_and_no_torn_end(tmp_p
     path = next(tmp_path.glob("*.bytes"))
     data = bytearray(path.read_bytes())
     record = 13 + 12 + 4  # head, what arrived, checksum
-    data[len(data) - 20 * record + 12] ^= 0x40  # the last byte of a length in the middle
+    data[len(data) - 20 * record + 11] ^= 0x40  # in the length of a record in the middle
     path.write_bytes(bytes(data))
     with pytest.raises(LogDamaged, match="whole records lie behind it"):
         read_segment(tmp_path, path.stem)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import signal
 import sys
 from collections import deque
@@ -96,9 +98,12 @@ def run(args: argparse.Namespace) -> int:
             if past.table is not None:
                 service.come_back(devices.tail(past.last_raw))
             _start_when_known(service, devices)
-            shift.serve(signals)
-            service.drain()
-            service.anchor()
+            try:
+                with _terminal_may_go():
+                    shift.serve(signals)
+            finally:  # also where nobody reads what is printed any more
+                service.drain()
+                service.anchor()
             print(f"table {config.table} is left at position {service.table.position}")
     except (ConfigError, PackError) as error:
         print(f"tablectl run: {error}", file=sys.stderr)
@@ -129,6 +134,19 @@ class _Signals:
         self.came = number
         usual = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
         signal.signal(number, usual)
+
+
+@contextmanager
+def _terminal_may_go() -> Iterator[None]:
+    """A terminal that is closed ends what is shown in it; what is printed then goes nowhere."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno != errno.EIO:
+            raise
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def _check_devices(table: Table, devices: Devices, where: str) -> None:

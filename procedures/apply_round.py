@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from operator import attrgetter
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from procedures import events as ev
 from procedures.table import Bet, BoxInPlay, Decided, Hand, Laid, Round, Table, Wager
+
+_BY_BOX: Final = attrgetter("box")
 
 
 def betting_opened(table: Table, event: ev.BettingOpened) -> Table:
@@ -21,12 +24,12 @@ def betting_opened(table: Table, event: ev.BettingOpened) -> Table:
 def bet_set(table: Table, event: ev.BetSet) -> Table:
     now = _round(table)
     bets = [bet for bet in now.bets if bet.box != event.box]
-    boxes = tuple(box for box in now.boxes if box.box != event.box)
+    boxes = tuple([box for box in now.boxes if box.box != event.box])
     if event.chips:
         bets.append(
             Bet(box=event.box, player=event.player, chips=event.chips, confirmed=event.confirmed)
         )
-    now = replace(now, bets=tuple(sorted(bets, key=lambda b: b.box)), boxes=boxes)
+    now = replace(now, bets=tuple(sorted(bets, key=_BY_BOX)), boxes=boxes)
     return replace(table, round=now)
 
 
@@ -133,30 +136,29 @@ def _round(table: Table) -> Round:
 
 
 def _hand(now: Round, box: int, hand: int) -> Hand:
-    return next(b.hands[hand] for b in now.boxes if b.box == box)
+    return next(b for b in now.boxes if b.box == box).hands[hand]
 
 
 def _change_box(now: Round, box: int, **changes: Any) -> Round:
-    boxes = tuple(replace(b, **changes) if b.box == box else b for b in now.boxes)
-    return replace(now, boxes=boxes)
+    boxes = [replace(b, **changes) if b.box == box else b for b in now.boxes]
+    return replace(now, boxes=tuple(boxes))
 
 
 def _change_hand(now: Round, box: int, hand: int, **changes: Any) -> Round:
-    hands = next(b.hands for b in now.boxes if b.box == box)
-    changed = (*hands[:hand], replace(hands[hand], **changes), *hands[hand + 1 :])
-    return _change_box(now, box, hands=changed)
+    hands = list(next(b for b in now.boxes if b.box == box).hands)
+    hands[hand] = replace(hands[hand], **changes)
+    return _change_box(now, box, hands=tuple(hands))
 
 
-def lay(table: Table, laid: Laid) -> Table:
-    """Put the card where its place is: on a hand, before the dealer, or nowhere on the felt."""
-    now, place = table.round, laid.place
+def laid_in(now: Round | None, laid: Laid) -> Round | None:
+    """The round with the card where its place is: on a hand, before the dealer, or nowhere."""
+    place = laid.place
     if now is None or laid.card is None or place.where not in ("box", "dealer"):
-        return table
+        return now
     if place.where == "dealer":
-        return replace(table, round=replace(now, dealer=(*now.dealer, laid.card), drawing=False))
-    hand = _hand(now, place.box, place.hand)
-    now = _change_hand(now, place.box, place.hand, cards=(*hand.cards, laid.card))
-    return replace(table, round=replace(now, drawing=False))
+        return replace(now, dealer=(*now.dealer, laid.card), drawing=False)
+    cards = (*_hand(now, place.box, place.hand).cards, laid.card)
+    return replace(_change_hand(now, place.box, place.hand, cards=cards), drawing=False)
 
 
 def change_player(table: Table, name: str, **changes: Any) -> Table:

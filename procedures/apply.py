@@ -211,7 +211,9 @@ def _booked(accounts: tuple[Account, ...], postings: tuple[Posting, ...]) -> tup
         for name, amount in ((posting.debit, -posting.amount), (posting.credit, posting.amount)):
             before = standing.get(name)
             standing[name] = Account(name, amount if before is None else before.balance + amount)
-    return tuple([standing[name] for name in sorted(standing) if standing[name].balance])
+    if len(standing) > len(accounts):
+        standing = dict(sorted(standing.items()))
+    return tuple([account for account in standing.values() if account.balance])
 
 
 # -- incidents and holds --------------------------------------------------------------------------

@@ -75,7 +75,7 @@ def asked(table: Table, event: ev.DecisionAsked) -> Table:
 
 def taken(table: Table, event: ev.DecisionTaken) -> Table:
     now = _round(table)
-    at, hand = event.hand, _hand(now, event.box, event.hand)
+    at = event.hand
     decided = Decided(box=event.box, hand=at, action=event.action, by=event.by)
     now = replace(
         now,
@@ -90,7 +90,7 @@ def taken(table: Table, event: ev.DecisionTaken) -> Table:
         case "surrender":
             now = _change_hand(now, event.box, at, surrendered=True)
         case "double":
-            wagers = (*hand.wagers, Wager("double", event.added))
+            wagers = (*_hand(now, event.box, at).wagers, Wager("double", event.added))
             now = _change_hand(now, event.box, at, doubled=True, wagers=wagers)
         case "split":
             now = _split(now, event.box, at, event.added)
@@ -103,7 +103,7 @@ def _split(now: Round, box: int, at: int, added: int) -> Round:
     hand = _hand(now, box, at)
     first = replace(hand, cards=hand.cards[:1], from_split=True)
     second = Hand(cards=hand.cards[1:], wagers=(Wager("split", added),), from_split=True)
-    hands = next(b.hands for b in now.boxes if b.box == box)
+    hands = now.boxes[_at(now, box)].hands
     return _change_box(now, box, hands=(*hands[:at], first, second, *hands[at + 1 :]))
 
 
@@ -135,17 +135,25 @@ def _round(table: Table) -> Round:
     return table.round
 
 
+def _at(now: Round, box: int) -> int:
+    for at, playing in enumerate(now.boxes):
+        if playing.box == box:
+            return at
+    raise ValueError(f"round {now.number} has no box {box}")
+
+
 def _hand(now: Round, box: int, hand: int) -> Hand:
-    return next(b for b in now.boxes if b.box == box).hands[hand]
+    return now.boxes[_at(now, box)].hands[hand]
 
 
 def _change_box(now: Round, box: int, **changes: Any) -> Round:
-    boxes = [replace(b, **changes) if b.box == box else b for b in now.boxes]
+    at, boxes = _at(now, box), list(now.boxes)
+    boxes[at] = replace(boxes[at], **changes)
     return replace(now, boxes=tuple(boxes))
 
 
 def _change_hand(now: Round, box: int, hand: int, **changes: Any) -> Round:
-    hands = list(next(b for b in now.boxes if b.box == box).hands)
+    hands = list(now.boxes[_at(now, box)].hands)
     hands[hand] = replace(hands[hand], **changes)
     return _change_box(now, box, hands=tuple(hands))
 

@@ -123,3 +123,10 @@ def test_a_surrender_that_may_be_lost_whole_waits_for_the_dealer() -> None:
     """E-54 with `full`: the dealer draws although nobody else is left."""
     pack = house(dealer_draws_when_nobody_is_left=False, surrender_against_blackjack="full")
     assert one_round("TS TD 6S ann:surrender AC", pack=pack) == -2500
+
+
+def test_a_house_that_draws_for_nobody_draws_for_a_hand_that_stands() -> None:
+    """Somebody is left, so the dealer plays his hand."""
+    pack = house(dealer_draws_when_nobody_is_left=False)
+    assert one_round("TS TD 9S ann:stand 8C", pack=pack) == 2500
+    assert one_round("TS 9D 9S ann:stand 3C 9C", pack=pack) == -2500

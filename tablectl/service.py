@@ -172,7 +172,7 @@ class TableService:
         passes for the time of the outage. Raises LedgerUnavailable where nothing can be stored.
         """
         ended = self._last_at
-        for reading in _without_last_loss(tail):
+        for reading in _without_own_losses(tail):
             self.handle(_read(reading))
         try:
             self._catch_up()
@@ -318,13 +318,14 @@ def found(store: Store, name: str, pack: HousePack, *, at: int) -> Table:
     return decision.after
 
 
-def _without_last_loss(tail: Iterable[Reading]) -> list[Reading]:
-    """Without each device's loss at the end: this process's own, or told again at once."""
+def _without_own_losses(tail: Iterable[Reading]) -> list[Reading]:
+    """Without each loss at the end of a segment: a program's own, or told again at once."""
     kept: list[Reading] = []
-    goes_on: set[str] = set()
+    following: dict[str, str] = {}
     for reading in reversed(list(tail)):
-        if reading.device in goes_on or not isinstance(reading.seen, DeviceDown):
-            goes_on.add(reading.device)
+        segment = reading.raw.log
+        if following.get(reading.device) == segment or not isinstance(reading.seen, DeviceDown):
+            following[reading.device] = segment
             kept.append(reading)
     return kept[::-1]
 

@@ -39,6 +39,9 @@ LIVE_ACES = {"hit_split_aces": True, "double_split_aces": True}
             {"double_after_split": False}, "8S 9D 8H ann:split 3C", "double", "no double",
             id="no double after a split",
         ),
+        pytest.param(
+            {"double_after_split": False}, "8S 9D 3H", "double", None, id="double before a split"
+        ),
         pytest.param({"double_on": "9 to 11"}, "4S 9D 4H", "double", "no double", id="eight"),
         pytest.param({"double_on": "9 to 11"}, "4S 9D 5H", "double", None, id="nine"),
         pytest.param({"double_on": "9 to 11"}, "4S 9D 7H", "double", None, id="eleven"),

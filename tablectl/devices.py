@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack
 from heapq import merge
 from pathlib import Path
 
@@ -21,22 +22,18 @@ class Devices:
     """The drivers of one table."""
 
     def __init__(self, configured: Iterable[DeviceConfig], *, folder: Path, clock: Clock) -> None:
-        """Opens each device's byte log in `folder`, nothing else. Raises LogFault."""
+        """Opens each device's byte log in `folder`, nothing else. Raises LogFault, SettingRefused;
+        what was opened by then is closed again."""
         self.configured = tuple(configured)
         self.started = False
         self._folder = folder
         self.readers: dict[str, SerialShoe] = {}
-        for device in self.configured:
-            byte_log = ByteLog(folder / device.name, at=clock.now())
-            self.readers[device.name] = SerialShoe(
-                device=device.name,
-                role=device.role,
-                url=device.url,
-                grammar=_grammar(device),
-                byte_log=byte_log,
-                clock=clock,
-                baud=device.baud,
-            )
+        with ExitStack() as opened:
+            for device in self.configured:
+                reader = self._reader(device, clock)
+                opened.callback(reader.stop)
+                self.readers[device.name] = reader
+            opened.pop_all()
 
     def known_to(self, table: Table) -> bool:
         """Whether the table reads its cards with these devices, and with no other."""
@@ -72,6 +69,18 @@ class Devices:
         """Release every device."""
         for reader in self.readers.values():
             reader.stop()
+
+    def _reader(self, device: DeviceConfig, clock: Clock) -> SerialShoe:
+        grammar = _grammar(device)
+        return SerialShoe(
+            device=device.name,
+            role=device.role,
+            url=device.url,
+            grammar=grammar,
+            byte_log=ByteLog(self._folder / device.name, at=clock.now()),
+            clock=clock,
+            baud=device.baud,
+        )
 
 
 def _grammar(device: DeviceConfig) -> Grammar:

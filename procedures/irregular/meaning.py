@@ -107,7 +107,7 @@ def _device_state(u: Unfolding, reading: Reading, device: Device) -> None:
 def _sent_twice(u: Unfolding, reading: Reading) -> None:
     """The device sent one message twice: a card in it is a repeat, no card (E-36)."""
     u.add(ReadingTaken(reading=reading, note="the same message again"))
-    if isinstance(reading.seen, CardSeen):
+    if isinstance(reading.seen, CardSeen) and reading.role == "exit":
         u.add(CardPlaced(key=reading.key, card=reading.seen.card, place=Place("repeat")))
 
 

@@ -166,6 +166,8 @@ def _tell_log(arguments: argparse.Namespace, replayed: LogReplayed) -> int:
                 f"recorded {replayed.recorded}, answered but not taken {replayed.refused},"
                 f" recorded while the log could not be written {replayed.unlogged}"
             )
+            if replayed.outages:
+                _say(f"{replayed.outages} lost with the service, told by its coming back")
             if replayed.waiting:
                 _say(f"{replayed.waiting} at the log's end wait for the table's next start")
             found = [(d.position, f"{d.key}: {d.why}") for d in replayed.differences]

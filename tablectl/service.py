@@ -207,6 +207,8 @@ class TableService:
     def _take(self, command: Command) -> Answer:
         key = _key(self.table.name, command)
         known = self._known(command, key)
+        if isinstance(known, Rejected) and isinstance(command.ask, ask.Read):
+            log.error("%s: %s says something else now: %s", self.table.name, key.id, command.ask)
         if known is not None:
             return known
         self._pass_time(command.at)

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from heapq import merge
 from pathlib import Path
 
-from drivers.byte_log import ByteLog
+from drivers.byte_log import ByteLog, read_segment, segments
 from drivers.framing import Grammar
 from drivers.grammars import grammar_named
 from drivers.interpreter import readings_in
@@ -53,6 +53,16 @@ class Devices:
             for device in self.configured
         )
         return merge(*behind, key=lambda reading: reading.at)
+
+    def alive_at(self) -> int:
+        """When a device's bytes were last logged, a heartbeat's too; 0 where none were.
+
+        Until then the program ran, whatever its ledger says. Raises LogDamaged.
+        """
+        folders = [self._folder / device.name for device in self.configured]
+        newest = [read_segment(f, name) for f in folders for name in segments(f)[-1:]]
+        heard = [record.at for s in newest for record in s.records if record.kind == "bytes"]
+        return max(heard, default=0)
 
     def start(self, deliver: Deliver) -> None:
         """Begin to read on every device."""

@@ -165,13 +165,15 @@ class TableService:
                 self._waiting.append(command)
             return NotStored(reason=self.trouble)
 
-    def come_back(self, tail: Iterable[Reading]) -> None:
+    def come_back(self, tail: Iterable[Reading], *, alive_at: int = 0) -> None:
         """After a restart: record what was read and not yet recorded, then say so (E-78).
 
         The same bytes give the same key, so what is recorded already stays as it is. No deadline
-        passes for the time of the outage. Raises LedgerUnavailable where nothing can be stored.
+        passes for the time of the outage. The outage began with the last fact, or at `alive_at`
+        (microseconds UTC) where the program is known to have run until then. Raises
+        LedgerUnavailable where nothing can be stored.
         """
-        ended = self._last_at
+        ended = max(self._last_at, alive_at)
         for reading in _without_own_losses(tail):
             self.handle(_read(reading))
         try:
@@ -207,6 +209,8 @@ class TableService:
     def _take(self, command: Command) -> Answer:
         key = _key(self.table.name, command)
         known = self._known(command, key)
+        if isinstance(known, Rejected) and isinstance(command.ask, ask.Read):
+            log.error("%s: %s says something else now: %s", self.table.name, key.id, command.ask)
         if known is not None:
             return known
         self._pass_time(command.at)

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from drivers.byte_log import segments
-from drivers.faults import LogDamaged, SettingRefused
+from drivers.faults import LogDamaged, OtherWire, SettingRefused
 from drivers.grammars import GRAMMARS, grammar_named
 from drivers.interpreter import readings_in
 from tablectl import exit_codes
@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Replay, and say in words what cannot be used."""
     try:
         return _replay(arguments)
-    except (ExportError, LedgerDamaged, LogDamaged) as error:
+    except (ExportError, LedgerDamaged, LogDamaged, OtherWire) as error:
         _complain(str(error))
         return exit_codes.BAD_INPUT
     except SettingRefused as error:

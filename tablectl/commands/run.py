@@ -96,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
                 )
             shift = _Shift(service, devices, config, clock)
             if past.table is not None:
-                service.come_back(devices.tail(past.last_raw))
+                service.come_back(devices.tail(past.last_raw), alive_at=devices.alive_at())
             _start_when_known(service, devices)
             try:
                 with _terminal_may_go():

@@ -94,8 +94,19 @@ def test_a_fault_at_any_place_of_a_round_changes_no_result(
 @pytest.mark.parametrize("seed", range(100, 150))
 def test_fifty_worlds_with_many_faults_are_played(seed: int, tmp_path: Path) -> None:
     """Something goes wrong at every twentieth card: no world gets stuck, no invariant breaks."""
-    events = play(tmp_path, seed=seed, faults="0.05", rounds=3)
-    assert len(ended(events)) >= 3
+    _goes_on(play(tmp_path, seed=seed, faults="0.05", rounds=3))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("faults", ["0.05", "0.2", "0.5"])
+@pytest.mark.parametrize("seed", range(150, 220))
+def test_many_worlds_with_more_faults_are_played(seed: int, faults: str, tmp_path: Path) -> None:
+    """As above, up to a fault at every second card."""
+    _goes_on(play(tmp_path, seed=seed, faults=faults, rounds=6))
+
+
+def _goes_on(events: list[ev.Event]) -> None:
+    assert ended(events)
     assert not any(isinstance(event, ev.TableHeld) for event in events)
     opened = {e.incident.number for e in events if isinstance(e, ie.IncidentOpened)}
     resolved = {e.number for e in events if isinstance(e, ie.IncidentResolved)}

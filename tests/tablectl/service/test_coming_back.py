@@ -13,6 +13,7 @@ from procedures.refusals import Refused
 from procedures.table import Who
 from tests.tablectl.service.serving import (
     ANN,
+    DEALER,
     NOON,
     SECOND,
     SUPERVISOR,
@@ -99,6 +100,21 @@ def test_an_outage_longer_than_the_grace_is_held_for_a_supervisor(
             going_on = ask.Resolve(incident=incident.number, remedy="go on", reason="looked")
             at.done(SUPERVISOR, going_on)
         at.done(ANN, ask.Decide(ask=1, action="hit"))
+
+
+def test_an_outage_begins_when_the_devices_were_last_heard(tmp_path: Path) -> None:
+    """A table that was quiet for minutes, and away for seconds, is not held."""
+    with served(tmp_path) as at:
+        at.opened().betting()
+        at.done(DEALER, ask.NoMoreBets())
+        at.wait(600)
+        logged(at, [None])
+        killed_at = at.clock.now()
+    with served(tmp_path, at=killed_at + 5 * SECOND) as at:
+        come_back(at)
+        assert not at.service.table.held
+        resumed = [event for event in at.stored() if isinstance(event, ev.ServiceResumed)]
+        assert [event.outage for event in resumed] == [5 * SECOND]
 
 
 def test_only_a_loss_that_something_follows_in_its_segment_is_recorded(tmp_path: Path) -> None:

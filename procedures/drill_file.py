@@ -19,8 +19,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Final, get_args
+from typing import Any, Final, get_args, get_type_hints
 
+import msgspec
 from msgspec.structs import replace
 
 from procedures import commands as ask
@@ -129,10 +130,16 @@ def _changes(written: dict[str, Any], tell: Tell) -> tuple[tuple[str, object], .
 def _when(written: dict[str, Any], tell: Tell) -> tuple[tuple[str, object], ...]:
     how = '{ irregularities.card_not_due = "offer on" }'
     fields = _of_the_pack(_table(written, "when", tell), "when", how, tell)
-    known = {f"{section}.{name}" for section, kind in SECTIONS for name in kind.__struct_fields__}
-    for key, _ in fields:
-        if key not in known:
+    for key, value in fields:
+        section, _, name = key.partition(".")
+        kinds = get_type_hints(dict(SECTIONS).get(section, Step), include_extras=True)
+        if section not in dict(SECTIONS) or name not in kinds:
             tell(f"when.{shown_key(key)}", "no such field in a pack")
+            continue
+        try:
+            msgspec.convert(value, kinds[name])
+        except msgspec.ValidationError as error:
+            tell(f"when.{key}", f"{error}; found {found(value)}")
     return fields
 
 

@@ -100,9 +100,11 @@ def boxes(value: object) -> tuple[Lies, ...] | str:
     lies = []
     for box, cards in value.items():
         number = 0 if box == "dealer" else int(box) if _BOX.fullmatch(box) else None
-        known = isinstance(cards, list) and all(card in CARDS for card in cards)
-        if number is None or not known:
+        if number is None or not isinstance(cards, list):
             return f"{how}; found {found(box)} = {found(cards)}"
+        strange = next((card for card in cards if card not in CARDS), None)
+        if strange is not None:
+            return f"{found(strange)} is not a card; {how}"
         lies.append(Lies(box=number, cards=tuple(cards)))
     return tuple(lies)
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 Remedy = Literal[
     "cancel", "go on", "carry", "burn", "deal on", "end shoe", "one card", "two cards",
-    "enter card", "no card", "noted",
+    "enter card", "no card", "cut card", "card and cut card", "noted",
     "reposition", "rescan", "replace", "re-assign", "return wagers", "play on", "offer on",
     "scrap", "pay blackjacks", "dealer draws", "refill shoe", "replace card", "override",
     "correct settlement", "rearrange",

@@ -1,4 +1,4 @@
-"""Bad scan: two cards came out of the shoe together (HP18, E-34, E-35, IR7)."""
+"""Bad scan: two cards came out of the shoe together (HP18, E-34, E-35, E-84, IR7)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ IRREGULARITY = Irregularity(
     rule="HP18",
     sentence="Two cards came out together.",
     remedies=(
+        "card and cut card",
         "cancel",
         "pay blackjacks",
         "rescan",

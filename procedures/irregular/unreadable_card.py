@@ -11,6 +11,7 @@ IRREGULARITY = Irregularity(
     remedies=(
         "enter card",
         "no card",
+        "cut card",
         "cancel",
     ),
 )

@@ -1,9 +1,13 @@
-"""Entering a card by hand that no device could read; every entry is counted (part E)."""
+"""Saying what it was that no device could read: which card, no card, or the cut card (part E).
+
+Every card entered by hand is counted.
+"""
 
 from __future__ import annotations
 
 from procedures.commands import Resolve
 from procedures.events import CardMoved, CardPlaced
+from procedures.house.cut_card import cut_card_comes_out
 from procedures.incident import Incident
 from procedures.incident_events import CardEntered
 from procedures.places import Place
@@ -38,9 +42,35 @@ def _none(u: Unfolding, _: Who, incident: Incident, __: Resolve) -> None:
     u.add(CardMoved(key=incident.keys[0], place=Place("nothing")))
 
 
+def _may_be_cut_card(table: Table, incident: Incident) -> bool:
+    """The cut card of this shoe has not been seen, and what came out was not read."""
+    unread = {laid.key for laid in table.laid("quarantine") if laid.card is None}
+    due = not table.shoe.over and not table.shoe.cut_card_out
+    return due and bool(incident.keys) and unread.issuperset(incident.keys)
+
+
+def _cut_card(u: Unfolding, _: Who, incident: Incident, __: Resolve) -> None:
+    u.add(CardMoved(key=incident.keys[-1], place=Place("nothing")))
+    cut_card_comes_out(u)
+
+
+def _card_and_cut_card(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> None:
+    """The cut card is no card, so one card came out: the single next one (E-84)."""
+    _enter(u, by, incident, ask)
+    _cut_card(u, by, incident, ask)
+
+
 ENTER_CARD = RemedyRule(
     name="enter card", may=_may_enter, do=_enter, needs_reason=True, needs_card=True
 )
 NO_CARD = RemedyRule(
     name="no card", may=lambda _, incident: bool(incident.keys), do=_none, needs_reason=True
+)
+CUT_CARD = RemedyRule(name="cut card", may=_may_be_cut_card, do=_cut_card, needs_reason=True)
+CARD_AND_CUT_CARD = RemedyRule(
+    name="card and cut card",
+    may=_may_be_cut_card,
+    do=_card_and_cut_card,
+    needs_reason=True,
+    needs_card=True,
 )

@@ -10,7 +10,7 @@ from procedures.irregular.known import known
 from procedures.irregularity import Remedy
 from procedures.remedies.cancel import CANCEL, PAY_BLACKJACKS
 from procedures.remedies.cards_out import BURN, CARRY, OFFER_ON
-from procedures.remedies.enter_card import ENTER_CARD, NO_CARD
+from procedures.remedies.enter_card import CARD_AND_CUT_CARD, CUT_CARD, ENTER_CARD, NO_CARD
 from procedures.remedies.go_on import DEAL_ON, GO_ON, NOTED, PLAY_ON
 from procedures.remedies.one_or_two import ONE_CARD, TWO_CARDS
 from procedures.remedies.rearrange import DEALER_DRAWS, RE_ASSIGN, SCRAP
@@ -24,8 +24,9 @@ REMEDIES: Final[dict[Remedy, RemedyRule]] = {
     rule.name: rule
     for rule in (
         CANCEL, PAY_BLACKJACKS, GO_ON, NOTED, DEAL_ON, PLAY_ON, CARRY, BURN, OFFER_ON, SCRAP,
-        ONE_CARD, TWO_CARDS, ENTER_CARD, NO_CARD, END_SHOE, REFILL_SHOE, REPOSITION, REPLACE,
-        RESCAN, RE_ASSIGN, DEALER_DRAWS, RETURN_WAGERS, REPLACE_CARD,
+        ONE_CARD, TWO_CARDS, ENTER_CARD, NO_CARD, CUT_CARD, CARD_AND_CUT_CARD, END_SHOE,
+        REFILL_SHOE, REPOSITION, REPLACE, RESCAN, RE_ASSIGN, DEALER_DRAWS, RETURN_WAGERS,
+        REPLACE_CARD,
     )
 }  # fmt: skip
 

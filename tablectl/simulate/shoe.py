@@ -7,7 +7,6 @@ from typing import Final, get_args
 
 from drivers.simulated_deck import CUT_CARD, Thing, loaded, shuffled
 from drivers.simulated_faults import FaultName, OrderFault, SlideFault, rearranged
-from procedures.cards import Card
 from procedures.pack import HousePack
 from procedures.table import Table
 
@@ -59,11 +58,10 @@ def gone(table: Table, things: tuple[Thing, ...], faults: Mapping[int, FaultName
 
 def on_the_felt(
     table: Table, things: tuple[Thing, ...], faults: Mapping[int, FaultName], out: int
-) -> dict[str, Card]:
-    """Which card really lies there for each reading, read or not; `out` things have left."""
+) -> dict[str, Thing]:
+    """What really lies there for each reading, read or not; `out` things have left."""
     places, _ = _matched(table, things, faults)
-    lying = {key: things[place] for key, place in places.items() if place < out}
-    return {key: thing for key, thing in lying.items() if thing != CUT_CARD}
+    return {key: things[place] for key, place in places.items() if place < out}
 
 
 def _matched(

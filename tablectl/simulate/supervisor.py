@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final, get_args
 
+from drivers.simulated_deck import CUT_CARD, Thing
 from procedures import commands as ask
 from procedures.cards import CARDS, Card
 from procedures.decide import decide
@@ -23,8 +24,8 @@ from procedures.remedies.return_wagers import returnable
 from procedures.table import Table, Who
 from tablectl.simulate.duty import SECOND, SECOND_PERSON, SUPERVISOR, Duty
 
-Felt = Mapping[str, Card]
-"""Which card really lies there for each reading."""
+Felt = Mapping[str, Thing]
+"""What really lies there for each reading: a card, or the cut card."""
 _SELDOM: Final[tuple[Remedy, ...]] = ("cancel", "end shoe")
 _WEIGHT: Final = 4
 """How much oftener anything else is chosen than what is chosen seldom."""
@@ -88,9 +89,12 @@ def _corrects(table: Table, since: int, look: Callable[[], Felt], seed: int) -> 
     at = since + 2 * SECOND
     choices = list(get_args(ask.Standing))
     dice.shuffle(choices)
+    card = _card_among(felt, (wrong.key,))
+    if card is None:
+        return None
     for decisions in choices:
         putting_right = ask.Override(
-            key=wrong.key, card=felt[wrong.key], decisions=decisions, reason="seen on the felt"
+            key=wrong.key, card=card, decisions=decisions, reason="seen on the felt"
         )
         if not _refused(table, SUPERVISOR, putting_right, at):
             return Duty(at=at, by=SUPERVISOR, ask=putting_right)
@@ -159,10 +163,15 @@ def _truthful(table: Table, incident: Incident, felt: Felt) -> tuple[Remedy, ...
             true = ("two cards", "cancel")
         case "device down":
             true = ("go on", "cancel") if "go on" in allowed else ()
+        case kind if kind in NAMEABLE and felt.get(incident.keys[0]) == CUT_CARD:
+            true = ("cut card",) if "cut card" in allowed else ("no card",)
         case kind if kind in NAMEABLE and incident.keys[0] in felt:
             true = ("enter card", "cancel")
         case kind if kind in NAMEABLE:
             true = ("no card",)
+        case "bad scan" if "card and cut card" in allowed:
+            together = {felt.get(key) for key in incident.keys}
+            true = ("card and cut card",) if CUT_CARD in together else allowed[1:]
         case _:
             true = allowed
     return tuple(remedy for remedy in true if remedy in allowed)
@@ -181,12 +190,18 @@ def _card(
     """The card that is entered, now and then a wrong one; or the one that is replaced."""
     if remedy == "replace card":
         return dice.choice(CARDS)
+    seen = _card_among(felt, incident.keys)
     if remedy != "enter card":
-        return None
+        return seen if remedy == "card and cut card" else None
     other = dice.choice(CARDS)
     out = sum(laid.card == other for laid in table.shoe.cards)
     errs = dice.random() < 0.1 and out < table.pack.game.decks
-    return other if errs else felt[incident.keys[0]]
+    return other if errs else seen
+
+
+def _card_among(felt: Felt, keys: Sequence[str]) -> Card | None:
+    """The card that lies there for one of these readings."""
+    return next((thing for key in keys if (thing := felt.get(key)) and thing != CUT_CARD), None)
 
 
 # -- nothing is wrong -----------------------------------------------------------------------------

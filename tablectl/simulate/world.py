@@ -16,7 +16,6 @@ from drivers.simulated_faults import FaultName
 from drivers.simulated_line import SimulatedLine
 from drivers.simulated_shoe import SimulatedShoe
 from procedures import commands as ask
-from procedures.cards import Card
 from procedures.offers import tag
 from procedures.table import Table, Who
 from tablectl.answers import Accepted, NotStored
@@ -136,8 +135,8 @@ class World:
         )
         return [act for duty in duties if duty is not None for act in self._acts(duty)]
 
-    def _look(self) -> dict[str, Card]:
-        """Which card lies on the felt for each reading, as anybody can see."""
+    def _look(self) -> dict[str, Thing]:
+        """What lies on the felt for each reading, as anybody can see."""
         if self._shoe is None or not self._shoe_number:
             return {}
         return on_the_felt(self.service.table, self._things, self._faults, self._shoe.place)

@@ -3,99 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from procedures import commands as ask
-from procedures.cards import Card
 from procedures.drill_words import Decides, Speaker, Wish, wish
 from procedures.events import CommandRefused
-from procedures.readings import CardSeen, DeviceDown, DeviceUp, ExitPulse, Fault, Raw, Reading, Seen
+from procedures.readings import DeviceUp
 from procedures.table import Who
 from tablectl.answers import NotStored, Rejected
-from tablectl.bootstrap import House, open_house, open_service
-from tablectl.clock import VirtualClock
-from tablectl.config import DeviceConfig, TableConfig
-from tablectl.desk import LONGEST, Desk, in_chips, in_words
+from tablectl.desk import LONGEST, in_chips, in_words
 from tablectl.desk_words import HELP
-from tablectl.history import facts
-from tablectl.packs import open_pack
-from tablectl.service import TableService
-
-CONFIG = TableConfig(
-    table="T1",
-    dealer="bea",
-    supervisor="sam",
-    devices=(DeviceConfig(name="shoe", url="/dev/ttyUSB0"),),
-)
-OPENED = (
-    "sam: open table",
-    "dealer: bea comes on",
-    "dealer: fan",
-    "dealer: shuffle set-1",
-    "dealer: cut at 25 %",
-    "dealer: cut card at 50 %",
-)
-
-
-class AtDesk:
-    """A table with a desk, its clock in the test's hand, its shoe spoken for by the test."""
-
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.clock = VirtualClock(1_700_000_000_000_000)
-        self.service: TableService = open_service(
-            house, "T1", open_pack("live-eight-deck"), self.clock
-        )[0]
-        self.desk = Desk(self.service, CONFIG)
-        self.read_bytes = 0
-
-    def says(self, *lines: str) -> None:
-        """Type lines that must be done."""
-        for line in lines:
-            answer = self.desk.say(line)
-            assert answer.startswith("done"), (line, answer)
-
-    def reads(self, *seen: Seen) -> None:
-        """The shoe says something."""
-        for what in seen:
-            self.clock.advance_to(self.clock.now() + 600_000)
-            self.read_bytes += 4
-            raw = Raw("log-1", self.read_bytes, 4)
-            self.service.deliver(
-                Reading(device="shoe", role="exit", at=self.clock.now(), raw=raw, seen=what)
-            )
-        self.service.drain()
-
-    def cards(self, *cards: Card) -> None:
-        """Cards leave the shoe, each with its exit pulse."""
-        for card in cards:
-            self.reads(CardSeen(card), ExitPulse())
-
-    def last_fact(self) -> object:
-        """The newest fact in the ledger."""
-        return [event for _, event in facts(self.house.store, "T1")][-1]
-
-
-@pytest.fixture
-def at_desk(tmp_path: Path) -> Iterator[AtDesk]:
-    """A founded table, closed."""
-    with open_house(tmp_path) as house:
-        yield AtDesk(house)
-
-
-@pytest.fixture
-def table(at_desk: AtDesk) -> AtDesk:
-    """Open, the shoe connected and burned; ann has 500.00 at box 3 and may bet."""
-    at_desk.says(*OPENED)
-    at_desk.reads(DeviceUp())
-    at_desk.cards("2C")
-    at_desk.says("ann: sit at box 3", "ann: bring 500.00", "dealer: open betting")
-    return at_desk
+from tests.tablectl.at_desk import OPENED, AtDesk
 
 
 def phrases(text: str) -> list[tuple[str, str]]:
@@ -282,46 +203,6 @@ def test_offers_of_each_moment(at_desk: AtDesk) -> None:
     at_desk.says("ann: no insurance")
     assert desk.say("ann: ?") == "ann: leave | hit | stand | double | split"
     assert desk.say("offers").splitlines()[-1] == desk.say("ann: ?")
-
-
-def test_the_remedies_of_an_incident_are_told_to_whom_may_take_them(table: AtDesk) -> None:
-    """As they would be typed, when it opens and again when `resolve` is refused."""
-    table.says("ann: bet 25.00", "dealer: no more bets")
-    table.reads(Fault("unreadable", "smudged"), ExitPulse())
-    (incident,) = table.service.table.incidents
-    offered = (
-        "supervisor: resolve 1 enter card CARD: WHY",
-        "supervisor: resolve 1 no card: WHY",
-        "supervisor: resolve 1 cancel: WHY",
-    )
-    assert table.desk.remedies(incident.number) == offered
-    listed = " | ".join(words.removeprefix("supervisor: ") for words in offered)
-    for line in (
-        "sam: resolve 1 go on",
-        "sam: resolve 1 cancel",
-        "sam: resolve 1 enter card: seen",
-        "sam: resolve 9 cancel: why",
-    ):
-        answer = table.desk.say(line)
-        assert answer.startswith("refused (")
-        assert answer.endswith(f"; now there is: {listed}"), answer
-    assert table.desk.say("dealer: resolve 1 cancel: x").endswith("nothing to resolve")
-    table.says("sam: resolve 1 enter card 7H: seen on the felt")
-    assert table.desk.remedies(1) == ()
-
-
-def test_a_remedy_of_the_dealer_is_told_to_both(table: AtDesk) -> None:
-    """A reader that is back may be gone on with by the dealer too (E-37)."""
-    table.reads(DeviceDown("unplugged"))
-    assert table.desk.remedies(1) == ("supervisor: resolve 1 cancel: WHY",)
-    table.reads(DeviceUp())
-    assert table.desk.remedies(1) == (
-        "dealer: resolve 1 go on",
-        "supervisor: resolve 1 go on",
-        "supervisor: resolve 1 enter card CARD: WHY",
-        "supervisor: resolve 1 cancel: WHY",
-    )
-    table.says("dealer: resolve 1 go on")
 
 
 @pytest.mark.parametrize(

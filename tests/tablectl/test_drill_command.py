@@ -140,6 +140,16 @@ def test_the_help_teaches_by_a_drill_that_can_be_played() -> None:
     assert played.agreed, played
 
 
+def test_the_further_examples_of_the_help_are_understood() -> None:
+    """What the help shows of irregularities and readings of the house are steps of a drill."""
+    start = command.EXAMPLE.index("\nSomething is wrong")
+    shown = command.EXAMPLE[start : command.EXAMPLE.index("\nA refusal")]
+    steps = "".join(line + "\n" for line in shown.splitlines() if line.startswith("  "))
+    drill = read_drill((GOOD + steps).encode(), where="help")
+    assert isinstance(drill, Drill), drill
+    assert [bool(step.when) for step in drill.steps] == [False] * 4 + [True]
+
+
 def test_a_house_of_ones_own_can_be_drilled(tmp_path: Path) -> None:
     """`pack` may be the path of a pack file."""
     shipped = Path(__file__).parents[2] / "procedures" / "packs" / "live-eight-deck.toml"

@@ -209,6 +209,8 @@ def read_segment(folder: Path, name: str) -> Segment:
         if records[-1].kind != "bytes":
             stands = records[-1].kind == "up"
         at = end
+    if _holds_a_record(data, at + 1):
+        raise LogDamaged(f"{path} is damaged at byte {at}: whole records lie behind it")
     return Segment(
         name=name,
         last=None if last < 0 else last,
@@ -216,6 +218,17 @@ def read_segment(folder: Path, name: str) -> Segment:
         records=tuple(records),
         whole=at,
     )
+
+
+def _holds_a_record(data: bytes, start: int) -> bool:
+    """Whether a whole record begins anywhere from here; a torn end holds none."""
+    for at in range(start, len(data) - _HEAD.size - _CHECK.size + 1):
+        end = _end_of_record(data, at)
+        if data[at : at + 1] in _KINDS and end <= len(data):
+            check = _CHECK.unpack_from(data, end - _CHECK.size)[0]
+            if crc32(data[at : end - _CHECK.size]) == check:
+                return True
+    return False
 
 
 def bytes_of(folder: Path, raw: Raw) -> bytes:

@@ -9,6 +9,7 @@ DriverFault
 └── LogFault
     ├── LogInUse        another program writes this byte log
     ├── LogUnwritable   disk full, read-only, no permission
+    ├── OtherWire       the byte log was written under other settings of the device
     └── LogDamaged      what stands in a byte log cannot be what was written
 """
 
@@ -56,6 +57,10 @@ class LogInUse(LogFault):
 
 class LogUnwritable(LogFault):
     """The byte log cannot be written."""
+
+
+class OtherWire(LogFault):
+    """The byte log was written under other settings of the device."""
 
 
 class LogDamaged(LogFault):

@@ -72,6 +72,11 @@ class Grammar(Protocol):
         ...
 
     @property
+    def wire(self) -> str:
+        """The name with the device's settings: what a byte log was written under."""
+        ...
+
+    @property
     def silence(self) -> int | None:
         """Microseconds without a byte after which the device counts as gone.
 

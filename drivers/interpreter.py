@@ -7,6 +7,7 @@ from itertools import chain
 from pathlib import Path
 
 from drivers.byte_log import Record, Segment, read_segment, segments
+from drivers.faults import OtherWire
 from drivers.framing import Framing, Grammar, Piece, Rejected, shown
 from drivers.sequence import missed
 from procedures.readings import DeviceDown, DeviceUp, Fault, Raw, Reading, Role, Seen
@@ -39,10 +40,16 @@ class Interpreter:
         if record.kind == "bytes":
             pieces = self._framing.feed(record.data)
             return [reading for piece in pieces for reading in self._readings(piece, record.at)]
+        said = record.data.decode("utf-8", "backslashreplace")
+        if record.kind == "up" and said not in ("", self._grammar.wire):
+            raise OtherWire(
+                f"the byte log {self._log} of {self._device} was written under {said!r}, not"
+                f" {self._grammar.wire!r}: what it holds would be read wrong. Set the device back,"
+                " start once so that all of it is recorded, then change the setting"
+            )
         readings = [r for piece in self._framing.close() for r in self._readings(piece, record.at)]
         self._framing = self._grammar.framing(record.offset + 1)
-        reason = record.data.decode("utf-8", "backslashreplace")
-        seen = DeviceUp() if record.kind == "up" else DeviceDown(reason)
+        seen = DeviceUp() if record.kind == "up" else DeviceDown(said)
         return [*readings, self._reading(record.offset, 1, record.at, seen)]
 
     def unlogged(self, *, offset: int, at: int, reason: str) -> Reading:
@@ -85,24 +92,44 @@ def readings_in(
     """What the device said by its byte log, beyond the reading at `after`; the same every time.
 
     Where no reading lies at `after`, everything at its place and beyond. Open the `ByteLog` first:
-    it mends the end that a killed program left. Raises LogDamaged.
+    it mends the end that a killed program left. Raises LogDamaged, and OtherWire where bytes are
+    left that were logged under other settings of the device.
     """
     names = [name for name in segments(folder) if after is None or name >= after.log]
     for name in names:
         segment = read_segment(folder, name)
         readings = _readings_of(segment, device=device, role=role, grammar=grammar)
-        yield from _beyond(readings, after) if after and name == after.log else readings
+        if after is None or name != after.log:
+            yield from readings
+            continue
+        try:
+            yield from _beyond(readings, after)
+        except OtherWire:
+            if _bytes_beyond(segment, after):
+                raise
+
+
+def _bytes_beyond(segment: Segment, after: Raw) -> bool:
+    """Whether anything was received beyond the reading; marks alone are told anew at a start."""
+    end = after.offset + after.length
+    return any(r.kind == "bytes" and r.offset + r.places > end for r in segment.records)
 
 
 def last_number(folder: Path, grammar: Grammar) -> int | None:
-    """The device's last sequence number in its byte log. Raises LogDamaged."""
+    """The device's last sequence number in its byte log, where it spoke this wire.
+
+    Raises LogDamaged.
+    """
     for name in segments(folder)[-1:]:
         segment = read_segment(folder, name)
         interpreter = Interpreter(
             device="", role="exit", grammar=grammar, log=name, last=segment.last
         )
-        for record in segment.records:
-            interpreter.hear(record)
+        try:
+            for record in segment.records:
+                interpreter.hear(record)
+        except OtherWire:
+            return None
         return interpreter.last
     return None
 

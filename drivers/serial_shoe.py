@@ -151,7 +151,7 @@ class SerialShoe:
                 self._begin_segment(last_number(self._log.folder, self._grammar))
         with self._opened() as port:
             with self._changed:
-                self._mark("up")
+                self._mark("up", self._grammar.wire)
                 if self._unlogged:
                     self._arrived(self._unlogged)
             while not self._stop.is_set():
@@ -177,7 +177,7 @@ class SerialShoe:
         with self._changed:
             self._unlogged = data
             if not self._up:
-                self._mark("up")
+                self._mark("up", self._grammar.wire)
             at = self._clock.now()
             record = self._log.append("bytes", at=at, data=data)
             self._unlogged = b""

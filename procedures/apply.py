@@ -104,11 +104,11 @@ def _cut_card(table: Table, event: ev.CutCardOut) -> Table:
 
 def _reading(table: Table, event: ev.ReadingTaken) -> Table:
     reading = event.reading
-    devices = tuple(
+    devices = [
         _numbered(_heard(device, reading), event) if device.name == reading.device else device
         for device in table.devices
-    )
-    return replace(table, devices=devices)
+    ]
+    return replace(table, devices=tuple(devices))
 
 
 def _numbered(device: Device, event: ev.ReadingTaken) -> Device:
@@ -128,39 +128,45 @@ def _numbered(device: Device, event: ev.ReadingTaken) -> Device:
 
 
 def _heard(device: Device, reading: Reading) -> Device:
-    sequence = device.last_sequence if reading.sequence is None else reading.sequence
-    device = replace(device, last_sequence=sequence)
-    match reading.seen:
-        case DeviceUp():
-            return replace(
-                device, up=True, last_sequence=None, cards_since_pulse=0, seen_since_pulse=False
-            )
-        case SelfTest(passed=passed):
-            return replace(device, up=passed, cards_since_pulse=0, seen_since_pulse=False)
-        case DeviceDown():
-            return replace(device, up=False)
-        case ExitPulse():
-            return replace(device, cards_since_pulse=0, seen_since_pulse=False)
+    last = device.last_sequence if reading.sequence is None else reading.sequence
+    match reading.seen:  # what is said most comes first
         case CardSeen(card=card):
             return replace(
                 device,
+                last_sequence=last,
                 last_card=card,
                 last_card_at=reading.at,
                 cards_since_pulse=device.cards_since_pulse + 1,
                 seen_since_pulse=True,
             )
+        case ExitPulse():
+            return replace(device, last_sequence=last, cards_since_pulse=0, seen_since_pulse=False)
         case CutCardSeen():
-            return replace(device, last_card=None, seen_since_pulse=True)
+            return replace(device, last_sequence=last, last_card=None, seen_since_pulse=True)
         case Fault():
-            return replace(device, seen_since_pulse=True)
+            return replace(device, last_sequence=last, seen_since_pulse=True)
+        case DeviceUp():
+            return replace(
+                device, up=True, last_sequence=None, cards_since_pulse=0, seen_since_pulse=False
+            )
+        case SelfTest(passed=passed):
+            return replace(
+                device,
+                up=passed,
+                last_sequence=last,
+                cards_since_pulse=0,
+                seen_since_pulse=False,
+            )
+        case DeviceDown():
+            return replace(device, up=False, last_sequence=last)
         case FeltSeen():
-            return device
+            return replace(device, last_sequence=last)
 
 
 def _placed(table: Table, event: ev.CardPlaced) -> Table:
     laid = Laid(key=event.key, card=event.card, place=event.place)
     shoe = replace(table.shoe, cards=(*table.shoe.cards, laid))
-    return rounds.lay(replace(table, shoe=shoe), laid)
+    return replace(table, shoe=shoe, round=rounds.laid_in(table.round, laid))
 
 
 def _moved(table: Table, event: ev.CardMoved) -> Table:
@@ -171,7 +177,8 @@ def _moved(table: Table, event: ev.CardMoved) -> Table:
         for laid in table.shoe.cards
     )
     laid = next(laid for laid in moved if laid.key == event.key)
-    return rounds.lay(replace(table, shoe=replace(table.shoe, cards=moved)), laid)
+    shoe = replace(table.shoe, cards=moved)
+    return replace(table, shoe=shoe, round=rounds.laid_in(table.round, laid))
 
 
 def _cleared(table: Table, _: ev.TableCleared) -> Table:
@@ -212,11 +219,14 @@ def _posted(table: Table, event: ev.Posted) -> Table:
 
 
 def _booked(accounts: tuple[Account, ...], postings: tuple[Posting, ...]) -> tuple[Account, ...]:
-    balances = {account.name: account.balance for account in accounts}
+    standing = {account.name: account for account in accounts}
     for posting in postings:
-        balances[posting.debit] = balances.get(posting.debit, 0) - posting.amount
-        balances[posting.credit] = balances.get(posting.credit, 0) + posting.amount
-    return tuple(Account(name, balances[name]) for name in sorted(balances) if balances[name])
+        for name, amount in ((posting.debit, -posting.amount), (posting.credit, posting.amount)):
+            before = standing.get(name)
+            standing[name] = Account(name, amount if before is None else before.balance + amount)
+    if len(standing) > len(accounts):
+        standing = dict(sorted(standing.items()))
+    return tuple([account for account in standing.values() if account.balance])
 
 
 # -- the service -----------------------------------------------------------------------------------

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from operator import attrgetter
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from procedures import events as ev
 from procedures.places import Laid, Place
 from procedures.table import Bet, BoxInPlay, Decided, Hand, Round, Table, Wager
+
+_BY_BOX: Final = attrgetter("box")
 
 
 def betting_opened(table: Table, event: ev.BettingOpened) -> Table:
@@ -24,12 +27,12 @@ def betting_opened(table: Table, event: ev.BettingOpened) -> Table:
 def bet_set(table: Table, event: ev.BetSet) -> Table:
     now = _round(table)
     bets = [bet for bet in now.bets if bet.box != event.box]
-    boxes = tuple(box for box in now.boxes if box.box != event.box)
+    boxes = tuple([box for box in now.boxes if box.box != event.box])
     if event.chips:
         bets.append(
             Bet(box=event.box, player=event.player, chips=event.chips, confirmed=event.confirmed)
         )
-    now = replace(now, bets=tuple(sorted(bets, key=lambda b: b.box)), boxes=boxes)
+    now = replace(now, bets=tuple(sorted(bets, key=_BY_BOX)), boxes=boxes)
     return replace(table, round=now)
 
 
@@ -75,7 +78,7 @@ def asked(table: Table, event: ev.DecisionAsked) -> Table:
 
 def taken(table: Table, event: ev.DecisionTaken) -> Table:
     now = _round(table)
-    at, hand = event.hand, _hand(now, event.box, event.hand)
+    at = event.hand
     decided = Decided(box=event.box, hand=at, action=event.action, by=event.by)
     now = replace(
         now,
@@ -90,7 +93,7 @@ def taken(table: Table, event: ev.DecisionTaken) -> Table:
         case "surrender":
             now = _change_hand(now, event.box, at, surrendered=True)
         case "double":
-            wagers = (*hand.wagers, Wager("double", event.added))
+            wagers = (*_hand(now, event.box, at).wagers, Wager("double", event.added))
             now = _change_hand(now, event.box, at, doubled=True, wagers=wagers)
         case "split":
             now = _split(now, event.box, at, event.added)
@@ -116,7 +119,7 @@ def _split(now: Round, box: int, at: int, added: int) -> Round:
     hand = _hand(now, box, at)
     first = replace(hand, cards=hand.cards[:1], from_split=True)
     second = Hand(cards=hand.cards[1:], wagers=(Wager("split", added),), from_split=True)
-    hands = next(b.hands for b in now.boxes if b.box == box)
+    hands = now.boxes[_at(now, box)].hands
     return _change_box(now, box, hands=(*hands[:at], first, second, *hands[at + 1 :]))
 
 
@@ -150,31 +153,38 @@ def _round(table: Table) -> Round:
     return table.round
 
 
+def _at(now: Round, box: int) -> int:
+    for at, playing in enumerate(now.boxes):
+        if playing.box == box:
+            return at
+    raise ValueError(f"round {now.number} has no box {box}")
+
+
 def _hand(now: Round, box: int, hand: int) -> Hand:
-    return next(b.hands[hand] for b in now.boxes if b.box == box)
+    return now.boxes[_at(now, box)].hands[hand]
 
 
 def _change_box(now: Round, box: int, **changes: Any) -> Round:
-    boxes = tuple(replace(b, **changes) if b.box == box else b for b in now.boxes)
-    return replace(now, boxes=boxes)
+    at, boxes = _at(now, box), list(now.boxes)
+    boxes[at] = replace(boxes[at], **changes)
+    return replace(now, boxes=tuple(boxes))
 
 
 def _change_hand(now: Round, box: int, hand: int, **changes: Any) -> Round:
-    hands = next(b.hands for b in now.boxes if b.box == box)
-    changed = (*hands[:hand], replace(hands[hand], **changes), *hands[hand + 1 :])
-    return _change_box(now, box, hands=changed)
+    hands = list(now.boxes[_at(now, box)].hands)
+    hands[hand] = replace(hands[hand], **changes)
+    return _change_box(now, box, hands=tuple(hands))
 
 
-def lay(table: Table, laid: Laid) -> Table:
-    """Put the card where its place is: on a hand, before the dealer, or nowhere on the felt."""
-    now, place = table.round, laid.place
+def laid_in(now: Round | None, laid: Laid) -> Round | None:
+    """The round with the card where its place is: on a hand, before the dealer, or nowhere."""
+    place = laid.place
     if now is None or laid.card is None or place.where not in ("box", "dealer"):
-        return table
+        return now
     if place.where == "dealer":
-        return replace(table, round=replace(now, dealer=(*now.dealer, laid.card), drawing=False))
-    hand = _hand(now, place.box, place.hand)
-    now = _change_hand(now, place.box, place.hand, cards=(*hand.cards, laid.card))
-    return replace(table, round=replace(now, drawing=False))
+        return replace(now, dealer=(*now.dealer, laid.card), drawing=False)
+    cards = (*_hand(now, place.box, place.hand).cards, laid.card)
+    return replace(_change_hand(now, place.box, place.hand, cards=cards), drawing=False)
 
 
 def change_player(table: Table, name: str, **changes: Any) -> Table:

@@ -16,6 +16,8 @@ from tablectl.ledger.store import LedgerDamaged, ReadableStore
 from tablectl.ledger.verify import proved
 
 _EVENTS: Final = msgspec.json.Decoder(Event)
+_CANNOT_FOLLOW: Final = (LookupError, StopIteration, ValueError)
+"""What `apply` raises for a fact that does not fit the table."""
 
 
 def stream_of(table: str) -> str:
@@ -44,20 +46,26 @@ class Past:
         self.table: Table | None = None
         self.last_at = 0
         self.last_raw: dict[str, Raw] = {}
+        table = None
         for record in proved(store, stream_of(name)):
-            self._take(record, event_of(record))
+            event = event_of(record)
+            try:
+                table = apply(table, event) if table is not None else _founded(event)
+            except _CANNOT_FOLLOW as error:
+                raise LedgerDamaged(
+                    f"{record.stream} position {record.position}: {record.type} cannot follow what"
+                    f" lies before it: {error}"
+                ) from error
+            if isinstance(event, ReadingTaken):
+                self.last_raw[event.reading.device] = event.reading.raw
+            self.last_at = record.at
+        self.table = table
 
-    def _take(self, record: Record, event: Event) -> None:
-        if self.table is None:
-            if not isinstance(event, TableCreated):
-                raise LedgerDamaged(f"{record.stream} does not begin with the table's creation")
-            self.table = founded(event)
-        else:
-            self.table = apply(self.table, event)
-        self.last_at = record.at
-        if isinstance(event, ReadingTaken):
-            reading = event.reading
-            self.last_raw[reading.device] = reading.raw
+
+def _founded(event: Event) -> Table:
+    if not isinstance(event, TableCreated):
+        raise ValueError("it does not begin with the table's creation")  # noqa: TRY004 - not a type
+    return founded(event)
 
 
 def facts(store: ReadableStore, name: str, after: int = 0) -> Iterator[tuple[Record, Event]]:

@@ -22,7 +22,7 @@ from tablectl.export import Export, digest_of, records_of
 from tablectl.rounds import CANNOT_FOLLOW, Step, steps_of
 from tablectl.service import SYSTEM
 
-_TIME: Final = "system:service/time/"
+_TIME: Final = "/system:service/time/"
 
 
 class Difference(Struct, frozen=True, kw_only=True):
@@ -103,7 +103,7 @@ def _command(step: Step) -> Command | None:
         reading = first.reading
         by = Who("device", reading.device)
         return Command(id=reading.key, at=at, by=by, ask=ask.Read(reading=reading))
-    if step.records[0].command.startswith(_TIME):
+    if _TIME in step.records[0].command:
         return Command(id=step.records[0].command, at=at, by=SYSTEM, ask=ask.PassTime())
     return None
 

@@ -165,14 +165,16 @@ class TableService:
                 self._waiting.append(command)
             return NotStored(reason=self.trouble)
 
-    def come_back(self, tail: Iterable[Reading]) -> None:
+    def come_back(self, tail: Iterable[Reading], *, alive_at: int = 0) -> None:
         """After a restart: record what was read and not yet recorded, then say so (E-78).
 
         The same bytes give the same key, so what is recorded already stays as it is. No deadline
-        passes for the time of the outage. Raises LedgerUnavailable where nothing can be stored.
+        passes for the time of the outage. The outage began with the last fact, or at `alive_at`
+        (microseconds UTC) where the program is known to have run until then. Raises
+        LedgerUnavailable where nothing can be stored.
         """
-        ended = self._last_at
-        for reading in _without_last_loss(tail):
+        ended = max(self._last_at, alive_at)
+        for reading in _without_own_losses(tail):
             self.handle(_read(reading))
         try:
             self._catch_up()
@@ -205,8 +207,10 @@ class TableService:
             self._waiting.popleft()
 
     def _take(self, command: Command) -> Answer:
-        key = _key(command)
+        key = _key(self.table.name, command)
         known = self._known(command, key)
+        if isinstance(known, Rejected) and isinstance(command.ask, ask.Read):
+            log.error("%s: %s says something else now: %s", self.table.name, key.id, command.ask)
         if known is not None:
             return known
         self._pass_time(command.at)
@@ -233,7 +237,7 @@ class TableService:
         return Accepted(first=answered.first, last=answered.last)
 
     def _decide(self, command: Command, key: CommandKey | None = None) -> Answer:
-        key = key or _key(command)
+        key = key or _key(self.table.name, command)
         at = max(command.at, self._last_at)
         command = Command(id=command.id, at=at, by=command.by, ask=command.ask, seen=command.seen)
         outcome = decide(self.table, command)
@@ -318,13 +322,14 @@ def found(store: Store, name: str, pack: HousePack, *, at: int) -> Table:
     return decision.after
 
 
-def _without_last_loss(tail: Iterable[Reading]) -> list[Reading]:
-    """Without each device's loss at the end: this process's own, or told again at once."""
+def _without_own_losses(tail: Iterable[Reading]) -> list[Reading]:
+    """Without each loss at the end of a segment: a program's own, or told again at once."""
     kept: list[Reading] = []
-    goes_on: set[str] = set()
+    following: dict[str, str] = {}
     for reading in reversed(list(tail)):
-        if reading.device in goes_on or not isinstance(reading.seen, DeviceDown):
-            goes_on.add(reading.device)
+        segment = reading.raw.log
+        if following.get(reading.device) == segment or not isinstance(reading.seen, DeviceDown):
+            following[reading.device] = segment
             kept.append(reading)
     return kept[::-1]
 
@@ -334,8 +339,8 @@ def _read(reading: Reading) -> Command:
     return Command(id=reading.key, at=reading.at, by=device, ask=ask.Read(reading=reading))
 
 
-def _key(command: Command) -> CommandKey:
-    """Whose command, and what was asked: the same id for anything else is no retry.
+def _key(table: str, command: Command) -> CommandKey:
+    """Whose command, of which table, and what was asked: the same id for anything else is no retry.
 
     People share their ids, so that one sent again for somebody else is noticed. The service and
     the devices make theirs of things that anybody can guess; theirs stand apart.
@@ -344,7 +349,7 @@ def _key(command: Command) -> CommandKey:
     sender = f"{by.role}:{by.name}"
     apart = sender if by.role in ("system", "device") else "people"
     digest = sha256(canonical(command.ask)).digest()
-    return CommandKey(f"{apart}/{command.id}", sender, digest)
+    return CommandKey(f"{table}/{apart}/{command.id}", sender, digest)
 
 
 def _reused(command: Command) -> Rejected:

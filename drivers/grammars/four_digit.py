@@ -26,3 +26,4 @@ class FourDigit(CodeLines):
             for number, rank in enumerate(RANKS, start=1)
         }
         super().__init__(codes, cut_card)
+        self.wire = f"{self.name}, suits {suits}, cut card {cut_card}"

@@ -25,3 +25,4 @@ class LetterDigits(CodeLines):
             for number, rank in enumerate(RANKS, start=1)
         }
         super().__init__(codes, cut_card)
+        self.wire = f"{self.name}, suits {suits}, cut card {cut_card}"

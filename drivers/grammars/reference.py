@@ -61,6 +61,7 @@ class Reference:
     """The grammar of the reference wire."""
 
     name: Final = "reference"
+    wire: Final = "reference 1"
     silence: Final = 5_000_000
     numbers: Final = 65536
 

@@ -29,6 +29,7 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
     "The record": (
         Command(name="rounds", module="rounds", summary="the rounds in the record"),
         Command(name="show", module="rounds", summary="one round, with every card's reading"),
+        Command(name="inventory", module="inventory", summary="every card of the set, by place"),
         Command(name="export", module="rounds", summary="a round or a table, in one file"),
         Command(name="replay", module="replay", summary="play a file, a table or a log again"),
         Command(name="ledger", module="ledger", summary="prove the record; its heads; rebuild"),

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from drivers.byte_log import segments
-from drivers.faults import LogDamaged, SettingRefused
+from drivers.faults import LogDamaged, OtherWire, SettingRefused
 from drivers.grammars import GRAMMARS, grammar_named
 from drivers.interpreter import readings_in
 from tablectl import exit_codes
@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Replay, and say in words what cannot be used."""
     try:
         return _replay(arguments)
-    except (ExportError, LedgerDamaged, LogDamaged) as error:
+    except (ExportError, LedgerDamaged, LogDamaged, OtherWire) as error:
         _complain(str(error))
         return exit_codes.BAD_INPUT
     except SettingRefused as error:
@@ -166,6 +166,8 @@ def _tell_log(arguments: argparse.Namespace, replayed: LogReplayed) -> int:
                 f"recorded {replayed.recorded}, answered but not taken {replayed.refused},"
                 f" recorded while the log could not be written {replayed.unlogged}"
             )
+            if replayed.outages:
+                _say(f"{replayed.outages} lost with the service, told by its coming back")
             if replayed.waiting:
                 _say(f"{replayed.waiting} at the log's end wait for the table's next start")
             found = [(d.position, f"{d.key}: {d.why}") for d in replayed.differences]

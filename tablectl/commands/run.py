@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import signal
 import sys
 from collections import deque
@@ -92,12 +94,16 @@ def run(args: argparse.Namespace) -> int:
                     " that one is in force",
                     file=sys.stderr,
                 )
+            shift = _Shift(service, devices, config, clock)
             if past.table is not None:
-                service.come_back(devices.tail(past.last_raw))
+                service.come_back(devices.tail(past.last_raw), alive_at=devices.alive_at())
             _start_when_known(service, devices)
-            _Shift(service, devices, config, clock).serve(signals)
-            service.drain()
-            service.anchor()
+            try:
+                with _terminal_may_go():
+                    shift.serve(signals)
+            finally:  # also where nobody reads what is printed any more
+                service.drain()
+                service.anchor()
             print(f"table {config.table} is left at position {service.table.position}")
     except (ConfigError, PackError) as error:
         print(f"tablectl run: {error}", file=sys.stderr)
@@ -128,6 +134,19 @@ class _Signals:
         self.came = number
         usual = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
         signal.signal(number, usual)
+
+
+@contextmanager
+def _terminal_may_go() -> Iterator[None]:
+    """A terminal that is closed ends what is shown in it; what is printed then goes nowhere."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno != errno.EIO:
+            raise
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def _check_devices(table: Table, devices: Devices, where: str) -> None:
@@ -175,9 +194,13 @@ class _Shift:
         self._console = Console()
         self._signs = signs_for(self._console.encoding)
         self._trouble = ""
+        self._seen = 0
         self._next = ""
+        self._remedies: tuple[str, ...] = ()
         service.subscribe(self._stored)
         self._note(f"table {config.table} is served; type help")
+        for incident in service.table.incidents:
+            self._note(told(IncidentOpened(incident=incident)))
 
     def serve(self, signals: _Signals) -> None:
         """Until `quit`, the end of the input, or a signal that is noted."""
@@ -206,34 +229,37 @@ class _Shift:
 
     def _say(self, line: str) -> None:
         answer = self._desk.say(line)
-        typed = self._signs.text(line.strip())
-        self._note(answer if "\n" in answer else f"{typed} → {answer}")
+        self._note(answer if "\n" in answer else f"{line.strip()} → {answer}")
 
     def _stored(self, published: Published) -> None:
         for event in published.events:
             line = told(event)
             if line:
                 self._note(line)
-        opened = [e.incident.number for e in published.events if isinstance(e, IncidentOpened)]
-        for number in opened:
-            for words in self._desk.remedies(number):
-                self._note(f"  {words}")
 
     def _tell_state(self) -> None:
-        """What nobody asked for: the ledger cannot be written, or the dealer's next step."""
+        """What nobody asked for: trouble with the ledger, the next step, the remedies there are."""
         trouble = self._service.trouble
         if trouble != self._trouble:
             self._trouble = trouble
             self._note(trouble or "the ledger can be written again")
-        said = prompt(self._service.table)
+        table = self._service.table
+        if table.position == self._seen:
+            return
+        self._seen = table.position
+        said = prompt(table)
         step = f"{said.sentence} ({said.detail})" if said.detail else said.sentence
-        if step != self._next:
-            self._next = step
-            if not self._watched:  # the picture shows it
-                self._note(f"next: {step}")
+        if step != self._next and not self._watched:  # the picture shows it
+            self._note(f"next: {step}")
+        self._next = step
+        remedies = tuple(r for i in table.incidents for r in self._desk.remedies(i.number))
+        if remedies != self._remedies:
+            self._remedies = remedies
+            for words in remedies:
+                self._note(f"  {words}")
 
     def _note(self, text: str) -> None:
-        for line in text.splitlines():
+        for line in map(self._signs.text, text.splitlines()):
             self._notes.append(line)
             if not self._watched:
                 print(line, flush=True)

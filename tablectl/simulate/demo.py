@@ -102,7 +102,7 @@ def open_world(
         config = DeviceConfig(name="shoe", role="exit", url=str(folder / "shoe"))
         devices = stack.enter_context(open_devices(house, TABLE, (config,), clock))
         if past.table is not None:
-            service.come_back(devices.tail(past.last_raw))
+            service.come_back(devices.tail(past.last_raw), alive_at=devices.alive_at())
         if service.table.status == "closed":
             _open_table(service, config)
         had = HadSoFar()

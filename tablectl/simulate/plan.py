@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from decimal import Decimal, InvalidOperation
 from hashlib import sha256
+from itertools import chain
 from random import Random
 from typing import Final
 
@@ -32,14 +33,18 @@ def plan_of(faults: str, seed: int, table: Table) -> Mapping[int, FaultName]:
     if rate is not None:
         return dict(chance(seed=seed, shoe=number, places=places, rate=float(rate)))
     plan: dict[int, FaultName] = {}
+    if faults.count(",") >= places // 4:
+        raise FaultsError(f"at most {places // 4} faults in a list; got {faults.count(',') + 1}")
     for index, (item, name, place) in enumerate(_items(faults)):
         fault = next((fault for fault in FAULTS if fault == name), None)
         if fault is None:
             continue
-        if place and not (place.isdecimal() and len(place) < 6):
+        if "@" in item and not (place.isdecimal() and len(place) < 6):
             raise FaultsError(f"{item!r}: a place in the shoe is a number, as {name}@12")
         anywhere = _span(table.pack, fault)
-        at = int(place) if place else anywhere[_somewhere(seed, f"{number}/{index}", anywhere)]
+        at = int(place) if place else _free(seed, f"{number}/{index}", anywhere, plan)
+        if at in plan:
+            raise FaultsError(f"two faults at place {at}: {plan[at]} and {fault}")
         plan[at] = fault
     return plan
 
@@ -56,7 +61,9 @@ def error_in(faults: str, seed: int, round_number: int) -> ErrorName | None:
         number = place.removeprefix("round")
         if error is None:
             continue
-        if place and not (place.startswith("round") and number.isdecimal() and len(number) < 8):
+        if "@" in item and not (
+            place.startswith("round") and number.isdecimal() and len(number) < 8
+        ):
             raise FaultsError(f"{item!r}: a dealing error has a round, as {name}@round3")
         early = range(1, _LATEST + 1)
         in_round = int(number) if place else early[_somewhere(seed, f"error/{index}", early)]
@@ -95,6 +102,12 @@ def _span(pack: HousePack, fault: FaultName) -> range:
     cut = cut_at(pack)
     spans = {"cut-early": range(10, cut), "cut-late": range(cut + 1, 2 * cut - 10)}
     return spans.get(fault, range(10, pack.game.decks * 52 // 2 - 10))
+
+
+def _free(seed: int, what: str, span: range, taken: Container[int]) -> int:
+    """A place by the seed; where that is taken, the next that is free."""
+    first = _somewhere(seed, what, span)
+    return next(at for at in chain(span[first:], span[:first]) if at not in taken)
 
 
 def _somewhere(seed: int, what: str, span: range) -> int:

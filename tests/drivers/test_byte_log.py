@@ -250,3 +250,19 @@ def test_a_killed_program_loses_no_byte_that_it_had_logged(tmp_path: Path) -> No
     cards = [reading.at for reading in said if isinstance(reading.seen, CardSeen)]
     assert cards == list(range(len(cards)))
     assert len(cards) > last
+
+
+def test_a_wrong_length_that_hides_whole_records_is_damage_and_no_torn_end(tmp_path: Path) -> None:
+    """One flipped bit in a length must not pass for what a kill left: nothing is lost silently."""
+    log = ByteLog(tmp_path, at=1)
+    log.begin(at=1, last=None)
+    for number in range(40):
+        log.append("bytes", at=2 + number, data=b"twelve bytes")
+    log.close()
+    path = next(tmp_path.glob("*.bytes"))
+    data = bytearray(path.read_bytes())
+    record = 13 + 12 + 4  # head, what arrived, checksum
+    data[len(data) - 20 * record + 11] ^= 0x40  # in the length of a record in the middle
+    path.write_bytes(bytes(data))
+    with pytest.raises(LogDamaged, match="whole records lie behind it"):
+        read_segment(tmp_path, path.stem)

@@ -19,6 +19,9 @@ from procedures.invariants import problems
 from procedures.irregular.known import IRREGULARITIES
 from procedures.irregularity import Remedy
 from procedures.offers import legal, preview, tag
+from procedures.play.betting import may_open_betting
+from procedures.play.hands import burn_due, next_place
+from procedures.prompt import prompt
 from procedures.readings import CardSeen
 from procedures.refusals import Code, Refused
 from procedures.table import Table, Who
@@ -62,6 +65,7 @@ def step(life: Life) -> None:
         assert all(life.table.balance(name) == after for name, _, after in shown.money)
     if life.random.random() < 0.5:
         offers_hold(life)
+    prompt_holds(life.table)
 
 
 def refused(life: Life, command: Command, why: Refused) -> None:
@@ -137,6 +141,31 @@ def offers_hold(life: Life) -> None:
         outcome = decide(life.table, pressed)
         assert not isinstance(outcome, Refused), (who, offer, what, outcome)
         assert problems(outcome.after) == (), (who, offer, what, problems(outcome.after))
+
+
+def prompt_holds(table: Table) -> None:
+    """What the dealer is told to do next is what the rules wait for."""
+    said = prompt(table)
+    now = table.running
+    match said.kind:
+        case "deal":
+            assert said.place == next_place(table)
+        case "burn":
+            assert burn_due(table)
+        case "decision":
+            assert now is not None
+            assert now.pending
+        case "insurance":
+            assert now is not None
+            assert now.insurance == "open"
+        case "betting":
+            assert table.betting is not None
+        case "open betting":
+            assert may_open_betting(table) is None
+        case "held":
+            assert table.held
+        case "closed" | "dealer needed" | "shuffle" | "reader" | "paused":
+            assert next_place(table) is None or said.kind in ("dealer needed", "reader")
 
 
 def reading_has_one_place(before: Table, command: Command, outcome: Decision) -> None:

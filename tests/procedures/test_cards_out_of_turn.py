@@ -200,3 +200,13 @@ def test_a_game_before_its_time_with_bets_is_rescanned_or_cancelled() -> None:
     assert remedies(table) == ("rescan", "cancel")
     assert resolve(table, "cancel") is None
     assert table.table.purse("ann") == 100_000
+
+
+def test_a_card_that_closes_the_last_betting_unplayed_goes_out_with_the_shoe() -> None:
+    """E-14: nobody bet on the last round, so the shoe is over and its card is counted."""
+    table = played()
+    plays(table, "cut")
+    table.do(DEALER, ask.OpenBetting())
+    assert reads(table, CardSeen("8S")) == []
+    assert table.table.shoe.over
+    assert places(table)[-1] == ("8S", "counted")

@@ -15,7 +15,6 @@ from procedures.readings import (
     DeviceUp,
     ExitPulse,
     Fault,
-    FaultKind,
     Raw,
     Reading,
     Role,
@@ -291,6 +290,15 @@ def test_a_message_sent_twice_is_a_repeat_and_no_card() -> None:
     assert places(table)[-1] == ("TD", "box 2")
 
 
+def test_a_pads_message_sent_twice_is_no_card_of_the_shoe() -> None:
+    """Part E: nothing that a pad says lies in a place of its own."""
+    table = with_pad(played())
+    before = table.table.shoe
+    for note in ("shown as a check", "the same message again"):
+        assert reads(table, CardSeen("TS"), device="pad", role="pad", sequence=4) == [note]
+    assert table.table.shoe == before
+
+
 def test_a_device_that_starts_anew_counts_anew() -> None:
     """The number a device had before it was connected again means nothing now."""
     table = dealing()
@@ -327,65 +335,6 @@ def test_a_card_the_shoe_cannot_contain_is_an_incident() -> None:
     plays(table, "TD 8S ann:hit")
     assert reads(table, CardSeen("TS")) == ["impossible card"]
     assert places(table)[-1] == ("TS", "quarantine")
-
-
-# -- faults ---------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("kind", ["unreadable", "jam", "moved", "covered", "foreign", "not a card"])
-def test_every_fault_of_reading_holds_the_table(kind: FaultKind) -> None:
-    """Part E: held, and a card that may have left waits unnamed; no auto-stand meanwhile (E-37)."""
-    table = dealing("TS")
-    assert reads(table, Fault(kind, "bent")) == ["unreadable"]
-    assert places(table)[-1] == (None, "quarantine")
-    assert table.table.incidents[0].detail == f"shoe: {kind}, bent"
-
-
-def test_a_gap_in_the_devices_count_is_a_missed_read() -> None:
-    """IR14: nothing after it is assigned."""
-    table = dealing("TS")
-    assert reads(table, Fault("missed")) == ["missed read"]
-    plays(table, "TD")
-    assert places(table)[-2:] == [(None, "quarantine"), ("TD", "quarantine")]
-
-
-def test_an_exit_pulse_without_a_card_is_a_missed_read() -> None:
-    """Part E: something left the shoe and was not read."""
-    table = dealing(pulses=True)
-    assert reads(table, ExitPulse()) == ["missed read"]
-
-
-@pytest.mark.parametrize("seen", [CardSeen("TS"), CutCardSeen()])
-def test_one_exit_pulse_belongs_to_what_was_seen_before_it(seen: Seen) -> None:
-    """A card, or the cut card, and its pulse are one thing leaving the shoe."""
-    table = dealing(pulses=True)
-    reads(table, seen)
-    assert reads(table, ExitPulse()) == []
-    assert reads(table, ExitPulse()) == ["missed read"]
-
-
-def test_the_pulse_and_the_gap_of_an_unreadable_card_are_told_once() -> None:
-    """One card, one incident: the pulse behind it and the lost message are its own."""
-    table = dealing(pulses=True)
-    assert reads(table, Fault("unreadable")) == ["unreadable"]
-    assert reads(table, Fault("missed")) == ["belongs to the card that could not be read"]
-    assert reads(table, ExitPulse()) == []
-
-
-def test_a_double_feed_is_two_cards_that_wait() -> None:
-    """HP18: two at once, neither known (E-35)."""
-    table = dealing("TS")
-    assert reads(table, Fault("double")) == ["bad scan"]
-    assert places(table)[-2:] == [(None, "quarantine"), (None, "quarantine")]
-
-
-def test_the_cut_card_during_a_hold_is_no_card() -> None:
-    """Part E, last row but one: any time, from E-08 to E-12."""
-    table = dealing("TS")
-    table.do(DEALER, ask.CallSupervisor(what="look"))
-    reads(table, CutCardSeen())
-    assert table.table.shoe.last_round == 1
-    assert not table.table.laid("quarantine")
 
 
 def test_a_round_after_all_this_is_dealt_as_ever() -> None:

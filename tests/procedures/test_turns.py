@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from procedures import commands as ask
-from procedures.events import CardPlaced, DecisionAsked, DecisionTaken, HandPaid, Posted
+from procedures.events import CardPlaced, DecisionAsked, DecisionTaken, HandPaid, PlayerAway, Posted
 from procedures.refusals import Code, Refused
 from procedures.table import Action
 from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM, Playing
@@ -271,6 +271,15 @@ def test_a_click_of_somebody_thought_lost_brings_him_back() -> None:
     seat = table.table.player("ann")
     assert seat is not None
     assert seat.presence == "here"
+
+
+def test_only_somebody_thought_lost_is_brought_back_and_not_by_leaving() -> None:
+    """E-71: a click of somebody here changes nobody's presence; leaving is leaving."""
+    table = dealt("2S 9D 2H")
+    assert not of(table.decides("ann", "hit"), PlayerAway)
+    lost(table)
+    gone = of(table.player("ann", ask.Leave()), PlayerAway)
+    assert [away.presence for away in gone] == ["left"]
 
 
 def test_who_leaves_after_the_first_card_is_played_for_and_then_gone() -> None:

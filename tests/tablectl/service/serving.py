@@ -147,11 +147,14 @@ def come_back(serving: Serving) -> None:
         if hasattr(event, "reading")
     }
     with open_devices(serving.house, "T1", (CONFIG,), serving.clock) as devices:
-        serving.service.come_back(devices.tail(past))
+        serving.service.come_back(devices.tail(past), alive_at=devices.alive_at())
 
 
-def logged(serving: Serving, said: Iterable[Seen]) -> None:
-    """Bytes that the driver logged before its process was killed, and nobody decided."""
+def logged(serving: Serving, said: Iterable[Seen | None]) -> None:
+    """Bytes that the driver logged before its process was killed, and nobody decided.
+
+    None is a heartbeat.
+    """
     log = ByteLog(serving.house.places.bytes / "T1" / "shoe", at=serving.clock.now())
     log.begin(at=serving.clock.now(), last=None)
     log.append("up", at=serving.clock.now())

@@ -13,6 +13,7 @@ from procedures.refusals import Refused
 from procedures.table import Who
 from tests.tablectl.service.serving import (
     ANN,
+    DEALER,
     NOON,
     SECOND,
     SUPERVISOR,
@@ -101,36 +102,56 @@ def test_an_outage_longer_than_the_grace_is_held_for_a_supervisor(
         at.done(ANN, ask.Decide(ask=1, action="hit"))
 
 
-def test_only_the_last_loss_of_each_device_is_left_out(tmp_path: Path) -> None:
-    """A loss that something follows happened while the program lived; of two devices, both."""
+def test_an_outage_begins_when_the_devices_were_last_heard(tmp_path: Path) -> None:
+    """A table that was quiet for minutes, and away for seconds, is not held."""
+    with served(tmp_path) as at:
+        at.opened().betting()
+        at.done(DEALER, ask.NoMoreBets())
+        at.wait(600)
+        logged(at, [None])
+        killed_at = at.clock.now()
+    with served(tmp_path, at=killed_at + 5 * SECOND) as at:
+        come_back(at)
+        assert not at.service.table.held
+        resumed = [event for event in at.stored() if isinstance(event, ev.ServiceResumed)]
+        assert [event.outage for event in resumed] == [5 * SECOND]
+
+
+def test_only_a_loss_that_something_follows_in_its_segment_is_recorded(tmp_path: Path) -> None:
+    """It happened while the program lived; the others ended with it: two devices, two lives."""
     with served(tmp_path) as at:
         at.opened()
-        pad = ask.UsesDevice(name="pad", role="pad", pulses=False)
-        assert isinstance(at.do(SUPERVISOR, ask.OpenTable(devices=(pad,))), Refused)
-        said: list[tuple[str, Seen]] = [
-            ("shoe", DeviceUp()),
-            ("pad", DeviceUp()),
-            ("shoe", DeviceDown("unplugged")),
-            ("pad", DeviceDown("ended")),
-            ("shoe", DeviceUp()),
-            ("shoe", DeviceDown("ended")),
+        said: list[tuple[str, str, Seen]] = [
+            ("shoe", "2", DeviceUp()),
+            ("pad", "2", DeviceUp()),
+            ("shoe", "2", DeviceDown("unplugged")),
+            ("pad", "2", DeviceDown("ended")),
+            ("shoe", "2", DeviceUp()),
+            ("shoe", "2", DeviceDown("unplugged again")),
+            ("shoe", "2", DeviceDown("ended")),
+            ("shoe", "3", DeviceUp()),
+            ("shoe", "3", DeviceDown("ended")),
         ]
         at.service.come_back(tail(at, said))
         taken = [e.reading for e in at.stored() if isinstance(e, ev.ReadingTaken)]
-        assert [(reading.device, reading.seen) for reading in taken[-4:]] == [*said[:3], said[4]]
+        assert [(reading.device, reading.raw.log, reading.seen) for reading in taken[-5:]] == [
+            *said[:3],
+            said[4],
+            said[7],
+        ]
 
 
-def tail(at: Serving, said: list[tuple[str, Seen]]) -> list[Reading]:
-    """Readings of several devices, one after the other."""
+def tail(at: Serving, said: list[tuple[str, str, Seen]]) -> list[Reading]:
+    """Readings of several devices in several segments, one after the other."""
     return [
         Reading(
             device=device,
             role="exit" if device == "shoe" else "pad",
             at=at.clock.now() + number,
-            raw=Raw("0000000000000002", number, 1),
+            raw=Raw(log, number, 1),
             seen=seen,
         )
-        for number, (device, seen) in enumerate(said)
+        for number, (device, log, seen) in enumerate(said)
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import resource
 import sqlite3
+import subprocess
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -17,9 +18,14 @@ from procedures import incident_events as ie
 from procedures.readings import CardSeen, Reading
 from tablectl.answers import Accepted, NotStored
 from tablectl.bootstrap import open_house
+from tablectl.data_dir import DataDir
+from tablectl.history import facts
 from tablectl.ledger.heads import read_heads
+from tablectl.ledger.sqlite import open_readonly
 from tablectl.ledger.store import LedgerUnavailable
 from tablectl.ledger.verify import verify
+from tablectl.simulate.demo import open_world
+from tablectl.simulate.world import StuckError
 from tests.tablectl.ledger.conftest import SmallDisk
 from tests.tablectl.service.serving import (
     ANN,
@@ -130,16 +136,15 @@ def test_a_write_error_of_the_disk_refuses_and_goes_on(tmp_path: Path) -> None:
     """A limit on the size of files stands for a disk that reports an error."""
     with served(tmp_path) as at:
         at.opened()
-        facts = at.stored()
-        before = resource.getrlimit(resource.RLIMIT_FSIZE)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (8192, before[1]))
+        before, limit = at.stored(), resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (8192, limit[1]))
         try:
             answer = at.do(DEALER, ask.OpenBetting(), id="a")
         finally:
-            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+            resource.setrlimit(resource.RLIMIT_FSIZE, limit)
         assert isinstance(answer, NotStored)
         assert "the disk reports an error" in answer.reason
-        assert at.stored() == facts
+        assert at.stored() == before
         assert isinstance(at.do(DEALER, ask.OpenBetting(), id="a"), Accepted)
 
 
@@ -189,10 +194,10 @@ def test_a_table_that_cannot_store_its_return_does_not_begin(tmp_path: Path) -> 
         at.done(ANN, ask.Decide(ask=1, action="hit"))
         logged(at, [CardSeen("4C")])
     with served(tmp_path, at=NOON + 60 * SECOND) as at:
-        facts = at.stored()
+        before = at.stored()
         with locked(at), pytest.raises(LedgerUnavailable, match=r"cannot go on: .* locked"):
             come_back(at)
-        assert at.stored() == facts
+        assert at.stored() == before
         come_back(at)
         assert sum(isinstance(event, ev.ServiceResumed) for event in at.stored()) == 1
         at.done(ANN, ask.Decide(ask=2, action="stand"))
@@ -210,3 +215,37 @@ def test_a_read_only_disk_is_said_before_a_table_begins(small_disk: SmallDisk) -
         open_house(small_disk.folder),
     ):
         pass
+
+
+def test_a_demonstration_on_a_disk_that_fills_up_goes_on_when_there_is_room(
+    small_disk: SmallDisk, tmp_path: Path
+) -> None:
+    """Byte log and ledger stop together; the rounds end as on a disk with room."""
+    with pytest.raises(StuckError, match="the disk is full; free"):
+        _played(small_disk.folder)
+    before = _stored_rounds(small_disk.folder)
+    small_disk.fill()
+    with pytest.raises((LedgerUnavailable, StuckError), match=r"full|No space left"):
+        _played(small_disk.folder)
+    small_disk.free()
+    subprocess.run(["mount", "-o", "remount,size=32m", small_disk.folder], check=True)
+    _played(small_disk.folder)
+    _played(tmp_path)
+    rounds = _stored_rounds(tmp_path)
+    assert _stored_rounds(small_disk.folder) == rounds
+    assert len(before) < len(rounds)
+
+
+def _played(folder: Path) -> None:
+    """To the end of a short shoe."""
+    with (
+        open_house(folder) as house,
+        open_world(house, seed=2, faults="cut-early@30") as world,
+    ):
+        while not world.service.table.shoe.over or not world.service.table.rounds:
+            world.step()
+
+
+def _stored_rounds(folder: Path) -> list[ev.RoundSettled]:
+    with closing(open_readonly(DataDir(folder).ledger)) as store:
+        return [e for _, e in facts(store, "T1") if isinstance(e, ev.RoundSettled)]

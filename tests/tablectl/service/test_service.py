@@ -175,6 +175,19 @@ def test_a_reading_fed_again_changes_nothing(tmp_path: Path) -> None:
         assert at.service.table.position == position
 
 
+@pytest.mark.logs("shoe/.*/card says something else now: .*KH")
+def test_a_reading_that_says_something_else_under_a_known_key_is_told(tmp_path: Path) -> None:
+    """The first stands; that the same bytes were read as two things must not pass unseen."""
+    with served(tmp_path) as at:
+        at.opened().asked()
+        reading = at.says(CardSeen("KD"))
+        at.service.deliver(reading)
+        at.service.deliver(replace(reading, seen=CardSeen("KH")))
+        at.service.drain()
+        taken = [e.reading for e in at.stored() if isinstance(e, ev.ReadingTaken)]
+        assert taken[-1] == reading
+
+
 def test_readings_of_a_driver_keep_their_order(tmp_path: Path) -> None:
     """Handed over by another thread, they are decided one by one as they came."""
     with served(tmp_path) as at:

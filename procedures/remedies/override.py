@@ -118,7 +118,7 @@ def _correct_running(u: Unfolding, by: Who, ask: Override, now: Round) -> None:
     where = next(c.place for c in felt if c.key == ask.key)
     corrected, laid, postings = corrected_round(now, felt, ask.key, ask.card, pack)
     if ask.decisions == "ask now":
-        corrected = _asked_again(corrected, where)
+        corrected = _asked_again(corrected, now, where)
     else:
         corrected = _passed(corrected, pack, before)
     u.post(*postings)
@@ -143,18 +143,23 @@ def _passed(now: Round, pack: HousePack, before: tuple[BoxInPlay, int] | None) -
     return replace(now, boxes=tuple(boxes))
 
 
-def _asked_again(now: Round, where: Place) -> Round:
-    """The hand with the corrected card is asked again, out of turn."""
+def _asked_again(now: Round, was: Round, where: Place) -> Round:
+    """The hand with the corrected card is asked again, out of turn.
+
+    After another up card that is the hand that insurance had frozen.
+    """
+    thawed = {b.box for b in was.boxes if b.insurance} - {b.box for b in now.boxes if b.insurance}
+    again = {where.box: where.hand} if where.where == "box" else dict.fromkeys(thawed, 0)
     boxes = tuple(
         replace(
             box,
             played_for=False,
             hands=tuple(
-                replace(hand, stood=False) if n == where.hand else hand
+                replace(hand, stood=False) if n == again[box.box] else hand
                 for n, hand in enumerate(box.hands)
             ),
         )
-        if where.where == "box" and box.box == where.box
+        if box.box in again
         else box
         for box in now.boxes
     )

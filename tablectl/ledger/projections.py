@@ -17,7 +17,7 @@ from procedures import incident_events as ie
 from tablectl.ledger.record import Record
 from tablectl.ledger.store import LedgerDamaged
 
-PROJECTIONS_VERSION: Final = 1
+PROJECTIONS_VERSION: Final = 2
 """Goes up with every change to this module; read models of another version are made anew."""
 
 
@@ -72,9 +72,48 @@ incidents: Final = Table(
     Column("detail", Text),
     Column("round", Integer),
     Column("opened_at", Integer),
+    Column("acknowledged_at", Integer),
+    Column("escalated_at", Integer, comment="none unless it went up to the pit manager"),
     Column("resolved_at", Integer, comment="none while it is open"),
     Column("remedy", Text),
     Column("reason", Text),
+    Column("by", Text, comment="who resolved it"),
+)
+
+corrections: Final = Table(
+    "corrections",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("round", Integer, nullable=False, index=True),
+    Column("rule", Text, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("at", Integer, nullable=False),
+)
+
+returns: Final = Table(
+    "returns",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("round", Integer, nullable=False, index=True),
+    Column("player", Text, nullable=False),
+    Column("amount", Integer, nullable=False, comment="minor units, returned by hand (HP20)"),
+    Column("by", Text, nullable=False),
+    Column("at", Integer, nullable=False),
+)
+
+counts: Final = Table(
+    "counts",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("set_id", Text, nullable=False),
+    Column("missing", Text, nullable=False, comment="cards with a space between; empty: none"),
+    Column("extra", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("at", Integer, nullable=False),
 )
 
 _e = entries.c
@@ -195,8 +234,38 @@ def _incident_resolved(event: ie.IncidentResolved, record: Record) -> Iterator[R
             "resolved_at": record.at,
             "remedy": event.remedy,
             "reason": event.reason,
+            "by": event.by.name,
         },
     )
+
+
+def _acknowledged(event: ie.IncidentAcknowledged, record: Record) -> Iterator[Row]:
+    key = {"stream": record.stream, "number": event.number}
+    yield Row(incidents, key | {"acknowledged_at": record.at})
+
+
+def _escalated(event: ie.IncidentEscalated, record: Record) -> Iterator[Row]:
+    key = {"stream": record.stream, "number": event.number}
+    yield Row(incidents, key | {"escalated_at": record.at})
+
+
+def _corrected(event: ie.RoundCorrected, record: Record) -> Iterator[Row]:
+    told = {"round": event.round.number, "rule": event.rule, "why": event.why}
+    yield Row(corrections, _fact(record, event.by.name) | told)
+
+
+def _returned(event: ie.WagersReturned, record: Record) -> Iterator[Row]:
+    told = {"round": event.round, "player": event.player, "amount": event.amount}
+    yield Row(returns, _fact(record, event.by.name) | told)
+
+
+def _counted(event: ie.SetCounted, record: Record) -> Iterator[Row]:
+    cards = {"missing": " ".join(event.missing), "extra": " ".join(event.extra)}
+    yield Row(counts, _fact(record, event.by.name) | {"set_id": event.set_id} | cards)
+
+
+def _fact(record: Record, by: str) -> dict[str, Any]:
+    return {"stream": record.stream, "position": record.position, "by": by, "at": record.at}
 
 
 def _of(kind: type[Any], projection: Callable[[Any, Record], Iterator[Row]]) -> Any:
@@ -212,5 +281,10 @@ _PROJECTIONS: Final = dict(
         _of(events.RoundUnplayed, _round_unplayed),
         _of(ie.IncidentOpened, _incident_opened),
         _of(ie.IncidentResolved, _incident_resolved),
+        _of(ie.IncidentAcknowledged, _acknowledged),
+        _of(ie.IncidentEscalated, _escalated),
+        _of(ie.RoundCorrected, _corrected),
+        _of(ie.WagersReturned, _returned),
+        _of(ie.SetCounted, _counted),
     )
 )

@@ -13,9 +13,17 @@ from sqlalchemy import Select, select
 from procedures import events
 from procedures import incident_events as ie
 from procedures.incident import Incident
-from procedures.table import Posting, Who
+from procedures.table import Posting, Round, Who
 from tablectl.ledger.memory import MemoryStore
-from tablectl.ledger.projections import entries, incidents, rounds, statements
+from tablectl.ledger.projections import (
+    corrections,
+    counts,
+    entries,
+    incidents,
+    returns,
+    rounds,
+    statements,
+)
 from tablectl.ledger.read_models import catch_up, query, rebuild, watermarks
 from tablectl.ledger.record import Fact, fact
 from tablectl.ledger.store import CommandKey, LedgerDamaged, LedgerUnavailable
@@ -46,6 +54,9 @@ def _all(path: Path) -> list[list[dict[str, object]]]:
         select(entries).order_by(*entries.primary_key),
         select(rounds).order_by(*rounds.primary_key),
         select(incidents).order_by(*incidents.primary_key),
+        select(corrections).order_by(*corrections.primary_key),
+        select(returns).order_by(*returns.primary_key),
+        select(counts).order_by(*counts.primary_key),
         select(watermarks).order_by(*watermarks.primary_key),
     ]
     return [query(path, statement) for statement in asked]
@@ -104,6 +115,37 @@ def test_a_round_is_followed_from_betting_to_its_end(path: Path) -> None:
     ]
     assert found[1]["reason"] == "torn card"
     assert (found[2]["hands"], found[2]["staked"], found[2]["returned"]) == (0, 0, 0)
+
+
+def test_what_was_put_right_is_found_by_its_round(path: Path) -> None:
+    """Corrections, returns by hand and counts: each is a row of its own, by whom and when."""
+    store = MemoryStore()
+    now = Round(number=7)
+    _write(store, ie.RoundCorrected(round=now, laid=(), why="a smudge", rule="IR9", by=_BEA))
+    _write(store, ie.WagersReturned(round=7, player="ann", amount=500, by=_BEA))
+    _write(store, ie.SetCounted(set_id="set-1", missing=("7H", "8S"), extra=(), by=_BEA))
+    assert rebuild(store, path) == 3
+    (correction,) = query(path, select(corrections).where(corrections.c.round == 7))
+    assert (correction["rule"], correction["why"], correction["by"]) == ("IR9", "a smudge", "bea")
+    (back,) = query(path, select(returns).where(returns.c.round == 7))
+    assert (back["player"], back["amount"], back["at"]) == ("ann", 500, NOON + 1)
+    (count,) = query(path, select(counts))
+    assert (count["set_id"], count["missing"], count["extra"]) == ("set-1", "7H 8S", "")
+
+
+def test_an_incident_says_when_somebody_took_notice(path: Path) -> None:
+    """Part F: acknowledged, gone up, resolved, each with its time; and by whom it ended."""
+    store = MemoryStore()
+    raised = Incident(number=1, kind="bad scan", rule="HP18", detail="", holds=True, at=NOON)
+    _write(store, ie.IncidentOpened(incident=raised))
+    _write(store, ie.IncidentEscalated(number=1))
+    _write(store, ie.IncidentAcknowledged(number=1, by=_BEA))
+    _write(store, ie.IncidentResolved(number=1, remedy="cancel", reason="two", by=_BEA))
+    rebuild(store, path)
+    (one,) = query(path, select(incidents))
+    times = (one["escalated_at"], one["acknowledged_at"], one["resolved_at"])
+    assert times == (NOON + 1, NOON + 2, NOON + 3)
+    assert one["by"] == "bea"
 
 
 def test_an_incident_is_open_until_it_is_resolved(path: Path) -> None:

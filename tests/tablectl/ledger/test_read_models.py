@@ -165,6 +165,7 @@ def test_an_incident_is_open_until_it_is_resolved(path: Path) -> None:
         "resolved_at": NOON + 1,
         "remedy": "rescan",
         "reason": "smudge",
+        "by": "bea",
     }
 
 

@@ -28,7 +28,7 @@ from tablectl.packs import open_pack
 from tablectl.service import TableService
 from tablectl.simulate.dealing_errors import HadSoFar
 from tablectl.simulate.duty import SUPERVISOR
-from tablectl.simulate.plan import error_in, plan_of
+from tablectl.simulate.plan import by_rate, error_in, plan_of
 from tablectl.simulate.shoe import contents
 from tablectl.simulate.world import StuckError, World
 
@@ -117,6 +117,7 @@ def open_world(
             seed=began.seed,
             plan=lambda table: plan_of(began.faults, began.seed, table),
             errs=lambda number: error_in(began.faults, began.seed, number),
+            people_err=by_rate(began.faults),
             had=had,
         )
         world.begin()

@@ -72,6 +72,12 @@ def error_in(faults: str, seed: int, round_number: int) -> ErrorName | None:
     return None
 
 
+def by_rate(faults: str) -> bool:
+    """Whether things go wrong by chance; a list names all that does. Raises FaultsError."""
+    rate = _rate(faults)
+    return rate is not None and rate > 0
+
+
 def _items(faults: str) -> list[tuple[str, str, str]]:
     """Each item of the list: as written, its name, its place."""
     items: list[tuple[str, str, str]] = []

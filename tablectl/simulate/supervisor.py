@@ -31,10 +31,13 @@ _WEIGHT: Final = 4
 """How much oftener anything else is chosen than what is chosen seldom."""
 
 
-def supervisor_duty(table: Table, since: int, look: Callable[[], Felt], seed: int) -> Duty | None:
+def supervisor_duty(
+    table: Table, since: int, look: Callable[[], Felt], seed: int | None
+) -> Duty | None:
     """The next thing that a supervisor does; `since` is when the table last changed.
 
-    `look` is what is seen on the felt.
+    `look` is what is seen on the felt. With a seed he chooses freely and errs now and then; with
+    None he puts right whatever can be put right and makes no mistake.
     """
     if table.proposals:
         return _second_person(table, since, seed)
@@ -59,7 +62,7 @@ def _refused(table: Table, by: Who, what: ask.Ask, at: int) -> bool:
 # -- two people -----------------------------------------------------------------------------------
 
 
-def _second_person(table: Table, since: int, seed: int) -> Duty:
+def _second_person(table: Table, since: int, seed: int | None) -> Duty:
     """Mostly confirms; what cannot be done any more is taken back."""
     waiting = table.proposals[0]
     at = since + 3 * SECOND
@@ -73,7 +76,7 @@ def _second_person(table: Table, since: int, seed: int) -> Duty:
 # -- a card that was named wrongly ----------------------------------------------------------------
 
 
-def _corrects(table: Table, since: int, look: Callable[[], Felt], seed: int) -> Duty | None:
+def _corrects(table: Table, since: int, look: Callable[[], Felt], seed: int | None) -> Duty | None:
     """A card named by hand that really is another is put right, at the latest in any hold."""
     named = [laid for laid in table.shoe.cards if laid.entered]
     if not named:
@@ -104,7 +107,7 @@ def _corrects(table: Table, since: int, look: Callable[[], Felt], seed: int) -> 
 # -- incidents ------------------------------------------------------------------------------------
 
 
-def _ends_incident(table: Table, since: int, felt: Felt, seed: int) -> Duty | None:
+def _ends_incident(table: Table, since: int, felt: Felt, seed: int | None) -> Duty | None:
     """A running sequence first, then the oldest incident about which something can be done."""
     guided = next((i for i in table.incidents if i.next_step is not None), None)
     if guided is not None:
@@ -117,7 +120,7 @@ def _ends_incident(table: Table, since: int, felt: Felt, seed: int) -> Duty | No
     return None
 
 
-def _lays(table: Table, incident: Incident, since: int, seed: int) -> Duty:
+def _lays(table: Table, incident: Incident, since: int, seed: int | None) -> Duty:
     """The next card of a sequence is laid; now and then another one is picked up first."""
     step = incident.next_step
     card = step.card if step is not None else CARDS[0]
@@ -127,7 +130,9 @@ def _lays(table: Table, incident: Incident, since: int, seed: int) -> Duty:
     return Duty(at=since + 2 * SECOND, by=SUPERVISOR, ask=laying)
 
 
-def _resolves(table: Table, incident: Incident, since: int, felt: Felt, seed: int) -> Duty | None:
+def _resolves(
+    table: Table, incident: Incident, since: int, felt: Felt, seed: int | None
+) -> Duty | None:
     dice = _dice(table, seed, incident.kind)
     begins = since if incident.holds else incident.at
     late = dice.random() < 0.08  # nobody takes notice in time: it goes up to the pit manager
@@ -207,7 +212,7 @@ def _card_among(felt: Felt, keys: Sequence[str]) -> Card | None:
 # -- nothing is wrong -----------------------------------------------------------------------------
 
 
-def _between_rounds(table: Table, since: int, seed: int) -> Duty | None:
+def _between_rounds(table: Table, since: int, seed: int | None) -> Duty | None:
     """The set is counted, a lost player's wagers are returned, a shoe without a cut card ends."""
     now = table.round
     if now is not None and now.ended is None:

@@ -58,8 +58,12 @@ class World:
         plan: Plan,
         errs: Errs,
         had: HadSoFar,
+        people_err: bool,
     ) -> None:
-        """The table is open and knows the reader's device; nothing is plugged in yet."""
+        """The table is open and knows the reader's device; nothing is plugged in yet.
+
+        `people_err`: supervisors choose freely among remedies and make mistakes of their own.
+        """
         self.service = service
         self.clock = clock
         self._line = line
@@ -69,6 +73,7 @@ class World:
         self._plan = plan
         self._errs = errs
         self._had = had
+        self._supervisors = seed if people_err else None
         self._shoe: SimulatedShoe | None = None
         self._shoe_number = 0
         self._things: tuple[Thing, ...] = ()
@@ -127,7 +132,7 @@ class World:
         return []
 
     def _staff(self, table: Table) -> list[tuple[int, Act]]:
-        supervisor = supervisor_duty(table, self._since, self._look, self._seed)
+        supervisor = supervisor_duty(table, self._since, self._look, self._supervisors)
         duties = (
             supervisor if self._line.plugged else None,
             self._error(table),

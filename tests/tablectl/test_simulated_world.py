@@ -138,8 +138,8 @@ def test_a_cut_card_that_was_lost_stays_lost_after_a_restart(fault: str, tmp_pat
     ("faults", "why"),
     [
         ("bogus", "'bogus' is no fault; there are garble, drop,"),
-        ("garble@", "'garble@' is no fault"),
-        ("garble@-1", "is no fault"),
+        ("garble@", "'garble@': a place in the shoe is a number, as garble@12"),
+        ("garble@-1", "'garble@-1': a place in the shoe is a number"),
         ("garble@417", "the shoe has no place 417; its last is 416"),
         ("garble@7,drop@7", "two faults at place 7"),
         ("cut-late@10", "cut-late at 10: the cut card's place is 208"),

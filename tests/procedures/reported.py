@@ -34,7 +34,7 @@ def house_of(
 
 def in_round(cards: str, *, pack: HousePack | None = None, **boxes: int) -> Playing:
     """These players, 25.00 on each box, with these cards and decisions played."""
-    table = seated(pack=pack or house_of(), **boxes)
+    table = seated(pack=pack or house_of(), **cast(Any, boxes))
     table.bet(**dict.fromkeys(boxes, (2500,)))
     plays(table, cards)
     return table

@@ -144,11 +144,11 @@ def test_a_shoe_that_runs_out_goes_on_with_its_discards_in_another_house() -> No
     """IR6, South Dakota: they are shuffled, and a card of them is dealt."""
     table = nearly_empty(house_of(shoe_runs_out="shuffle discards"))
     assert rule_and_remedies(table) == ("IR6", ("refill shoe", "cancel"))
-    out = {card for card, place in places(table) if place == "discard"}
+    out = {c.card for c in table.table.laid("discard") if c.card is not None}
     assert resolve(table, "refill shoe") is None
     assert not table.table.held
     assert "discard" not in {place for _, place in places(table)}
-    card = sorted(card for card in out if card)[0]
+    card = min(out)
     table.cards(card)
     assert places(table)[-1][0] == card
     assert not table.table.held

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from procedures import commands as ask
@@ -24,7 +26,7 @@ REPAIRED = ("reposition", "cancel")
 PURSE = 100_000
 
 
-def three(cards: str, **readings: str) -> Playing:
+def three(cards: str, **readings: Any) -> Playing:
     """`ann`, `bob` and `cem` at boxes 1 to 3; these cards left the shoe."""
     return in_round(cards, pack=house_of(**readings), ann=1, bob=2, cem=3)
 

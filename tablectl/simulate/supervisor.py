@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Final, get_args
+from typing import Final, TypeVar, get_args
 
 from drivers.simulated_deck import CUT_CARD, Thing
 from procedures import commands as ask
@@ -26,6 +26,7 @@ from tablectl.simulate.duty import SECOND, SECOND_PERSON, SUPERVISOR, Duty
 
 Felt = Mapping[str, Thing]
 """What really lies there for each reading: a card, or the cut card."""
+T = TypeVar("T")
 _SELDOM: Final[tuple[Remedy, ...]] = ("cancel", "end shoe")
 _WEIGHT: Final = 4
 """How much oftener anything else is chosen than what is chosen seldom."""
@@ -49,9 +50,31 @@ def supervisor_duty(
     return _between_rounds(table, since, seed)
 
 
-def _dice(table: Table, seed: int, what: str) -> Random:
+class _Dice:
+    """Chance by the seed; without one, nothing unlikely happens and the first is always chosen."""
+
+    def __init__(self, seed: int | None, what: str) -> None:
+        self._random = None if seed is None else Random(f"{seed}/{what}")
+
+    def random(self) -> float:
+        """From 0 to 1."""
+        return 0.5 if self._random is None else self._random.random()
+
+    def choice(self, things: Sequence[T]) -> T:
+        """One of them."""
+        return things[0] if self._random is None else self._random.choice(things)
+
+    def shuffled(self, things: Sequence[T]) -> list[T]:
+        """All of them, in an order of chance."""
+        order = list(things)
+        if self._random is not None:
+            self._random.shuffle(order)
+        return order
+
+
+def _dice(table: Table, seed: int | None, what: str) -> _Dice:
     out = sum(laid.place.where not in ("repeat", "nothing") for laid in table.shoe.cards)
-    return Random(f"{seed}/{what}/{table.rounds}/{table.shoe.number}/{out}")
+    return _Dice(seed, f"{what}/{table.rounds}/{table.shoe.number}/{out}")
 
 
 def _refused(table: Table, by: Who, what: ask.Ask, at: int) -> bool:
@@ -67,7 +90,7 @@ def _second_person(table: Table, since: int, seed: int | None) -> Duty:
     waiting = table.proposals[0]
     at = since + 3 * SECOND
     confirming = ask.Confirm(proposal=waiting.number)
-    disagrees = Random(f"{seed}/{waiting.number}").random() < 0.1
+    disagrees = _Dice(seed, f"second/{waiting.number}").random() < 0.1
     if disagrees or _refused(table, SECOND_PERSON, confirming, at):
         return Duty(at=at, by=SECOND_PERSON, ask=ask.Withdraw(proposal=waiting.number))
     return Duty(at=at, by=SECOND_PERSON, ask=confirming)
@@ -85,17 +108,15 @@ def _corrects(table: Table, since: int, look: Callable[[], Felt], seed: int | No
     wrong = next((laid for laid in named if felt.get(laid.key, laid.card) != laid.card), None)
     if wrong is None:
         return None
-    dice = _dice(table, seed, f"notices {wrong.key}")
+    dice = _dice(table, seed, "notices")
     running = table.running is not None
     if running and not table.held and dice.random() < 0.7:
         return None
     at = since + 2 * SECOND
-    choices = list(get_args(ask.Standing))
-    dice.shuffle(choices)
     card = _card_among(felt, (wrong.key,))
     if card is None:
         return None
-    for decisions in choices:
+    for decisions in dice.shuffled(get_args(ask.Standing)):
         putting_right = ask.Override(
             key=wrong.key, card=card, decisions=decisions, reason="seen on the felt"
         )
@@ -124,7 +145,7 @@ def _lays(table: Table, incident: Incident, since: int, seed: int | None) -> Dut
     """The next card of a sequence is laid; now and then another one is picked up first."""
     step = incident.next_step
     card = step.card if step is not None else CARDS[0]
-    dice = Random(f"{seed}/lays {incident.done}/{table.position}")
+    dice = _Dice(seed, f"lays {incident.done}/{table.position}")
     laid = dice.choice(CARDS) if dice.random() < 0.15 else card
     laying = ask.ConfirmStep(incident=incident.number, card=laid)
     return Duty(at=since + 2 * SECOND, by=SUPERVISOR, ask=laying)
@@ -182,16 +203,14 @@ def _truthful(table: Table, incident: Incident, felt: Felt) -> tuple[Remedy, ...
     return tuple(remedy for remedy in true if remedy in allowed)
 
 
-def _in_order(remedies: Sequence[Remedy], dice: Random) -> list[Remedy]:
+def _in_order(remedies: Sequence[Remedy], dice: _Dice) -> list[Remedy]:
     """The remedies in the order of this supervisor's liking, this time."""
     return sorted(
         remedies, key=lambda remedy: dice.random() / (1 if remedy in _SELDOM else _WEIGHT)
     )
 
 
-def _card(
-    table: Table, incident: Incident, remedy: Remedy, felt: Felt, dice: Random
-) -> Card | None:
+def _card(table: Table, incident: Incident, remedy: Remedy, felt: Felt, dice: _Dice) -> Card | None:
     """The card that is entered, now and then a wrong one; or the one that is replaced."""
     if remedy == "replace card":
         return dice.choice(CARDS)
@@ -225,7 +244,7 @@ def _between_rounds(table: Table, since: int, seed: int | None) -> Duty | None:
     return returned if returned is not None else _ends_overdue_shoe(table, since)
 
 
-def _returns(table: Table, since: int, dice: Random) -> Duty | None:
+def _returns(table: Table, since: int, dice: _Dice) -> Duty | None:
     """Now and then somebody for whom the system played and lost has his wagers back (HP20)."""
     now = table.round
     if now is None or dice.random() < 0.9:

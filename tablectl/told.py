@@ -30,7 +30,7 @@ def told(event: ev.Event) -> str:
         case ie.IncidentEscalated(number=number):
             return f"incident {number} goes up to the pit manager"
         case ie.SequenceBegun(number=number, sequence=sequence, steps=steps):
-            return f"incident {number}, {sequence}: {len(steps)} cards are laid and checked"
+            return f"incident {number}, {sequence} begins, cards to lay: {len(steps)}"
         case ie.StepWrong(expected=expected, seen=seen):
             return f"{seen} was laid, {expected} belongs there"
         case ie.RoundCorrected(round=corrected, why=why, rule=rule, by=by):

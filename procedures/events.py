@@ -284,6 +284,8 @@ class CommandRefused(Struct, frozen=True, kw_only=True, tag="command-refused"):
     code: Code
     rule: str
     reason: str
+    possible: tuple[str, ...] = ()
+    """What they could have done instead."""
 
 
 Event = (

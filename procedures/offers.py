@@ -25,6 +25,8 @@ from procedures.remedies import cancel, override, rearrange, resolve, return_wag
 from procedures.remedies.offered import offered_to
 from procedures.table import Action, InsuranceAnswer, Player, Proposal, ShuffleStep, Table, Who
 
+_FEW = 12
+
 
 class Offer(Struct, frozen=True, kw_only=True):
     """One thing that may be done now. `choices` is what it ranges over; empty: nothing to choose.
@@ -83,6 +85,16 @@ def legal(table: Table, who: Who, at: int) -> tuple[Offer, ...]:
     """What `who` may do at this time, in a fixed order."""
     found = _player_offers(table, who, at) if who.role == "player" else _staff(table, who, at)
     return tuple(found)
+
+
+def possible_now(table: Table, who: Who, at: int) -> tuple[str, ...]:
+    """The same in a few words, for a refusal: each kind, with its choices where they are few."""
+    return tuple(
+        f"{offer.kind}: {' | '.join(offer.choices)}"
+        if 0 < len(offer.choices) <= _FEW
+        else offer.kind
+        for offer in legal(table, who, at)
+    )
 
 
 def _open(table: Table, who: Who, kind: type) -> bool:

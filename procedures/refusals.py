@@ -23,11 +23,15 @@ Code = Literal[
 
 
 class Refused(Struct, frozen=True, kw_only=True):
-    """Why a command was not carried out. `rule` is a procedure's number or part."""
+    """Why a command was not carried out. `rule` is a procedure's number or part.
+
+    `possible` is what the same person may do now instead, as `offers.possible_now` says it.
+    """
 
     code: Code
     rule: str
     reason: str
+    possible: tuple[str, ...] = ()
 
 
 _TEXTS: Final[dict[Code, tuple[str, str]]] = {

@@ -23,6 +23,7 @@ from tablectl.service import SYSTEM, TableService
 LONGEST: Final = 500
 """The longest line that is taken, in characters; a longer one is refused, not cut."""
 _MOST_CHIPS: Final = 100  # that one request may place
+_FEW: Final = 8  # offers that are told beside a refusal; `?` tells them all
 
 
 class Desk:
@@ -84,10 +85,18 @@ class Desk:
         said = in_words(answer)
         if isinstance(answer, Accepted) and who.role == "player":
             said += self._bet(who)
-        if isinstance(answer, Refused) and isinstance(wanted, ask.Resolve):
-            now = [words for words in self._may(who) if words.startswith("resolve ")]
-            said += f"; now there is: {' | '.join(now) or 'nothing to resolve'}"
+        if isinstance(answer, Refused):
+            said += self._instead(who, resolving=isinstance(wanted, ask.Resolve))
         return said
+
+    def _instead(self, who: Who, *, resolving: bool) -> str:
+        """What may be done instead of what was refused."""
+        may = self._may(who)
+        if resolving:
+            now = [words for words in may if words.startswith("resolve ")]
+            return f"; now there is: {' | '.join(now) or 'nothing to resolve'}"
+        more = " | …" if len(may) > _FEW else ""
+        return f"; now: {' | '.join(may[:_FEW]) or 'nothing'}{more}"
 
     # -- who speaks -------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from threading import Lock
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from drivers.ports import Clock
 from procedures import commands as ask
@@ -32,7 +33,7 @@ from procedures.events import (
 )
 from procedures.house.time_out import next_deadline
 from procedures.invariants import problems
-from procedures.offers import Offer, Preview, legal, preview, tag
+from procedures.offers import Offer, Preview, legal, possible_now, preview, tag
 from procedures.pack import HousePack
 from procedures.readings import DeviceDown, Reading
 from procedures.refusals import Refused, refuse
@@ -231,7 +232,9 @@ class TableService:
             record = next(iter(self._store.read(self._stream, answered.first - 1, answered.last)))
             event = event_of(record)
             if isinstance(event, CommandRefused):
-                return Refused(code=event.code, rule=event.rule, reason=event.reason)
+                return Refused(
+                    code=event.code, rule=event.rule, reason=event.reason, possible=event.possible
+                )
             if isinstance(event, TableHeld):
                 return _not_carried_out(event.problems)
         return Accepted(first=answered.first, last=answered.last)
@@ -251,7 +254,12 @@ class TableService:
         return self._install(key, at, outcome.events, outcome.after)
 
     def _refuse(self, command: Command, key: CommandKey, refused: Refused) -> Refused:
-        """Refusals of staff and devices are facts; those of players are remembered for a while."""
+        """Refusals of staff and devices are facts; those of players are remembered for a while.
+
+        Each says what is possible instead.
+        """
+        if command.by.role in ("player", "dealer", "supervisor"):
+            refused = replace(refused, possible=possible_now(self.table, command.by, command.at))
         if command.by.role == "player":
             self._refused[key.id] = (key, refused)
             if len(self._refused) > _REMEMBERED:
@@ -263,6 +271,7 @@ class TableService:
             code=refused.code,
             rule=refused.rule,
             reason=refused.reason,
+            possible=refused.possible,
         )
         self._write(key, command.at, told)
         return refused

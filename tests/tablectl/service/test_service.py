@@ -84,6 +84,21 @@ def test_a_retry_of_a_refused_player_gets_the_first_refusal(tmp_path: Path) -> N
         assert isinstance(at.do(ANN, ask.PlaceChips(chips=(1000,)), id="a"), Rejected)
 
 
+def test_a_refusal_says_what_is_possible_instead(tmp_path: Path) -> None:
+    """With the rule and the reason, for staff and players; a retry is told the same."""
+    with served(tmp_path) as at:
+        at.opened()
+        refused = at.do(DEALER, ask.NoMoreBets(), id="early")
+        assert isinstance(refused, Refused)
+        assert refused.rule == "HP1"
+        assert "open-betting" in refused.possible
+        assert at.do(DEALER, ask.NoMoreBets(), id="early") == refused
+        at.do(DEALER, ask.OpenBetting(), id="open")
+        again = at.do(ANN, ask.ConfirmBet(), id="nothing placed")
+        assert isinstance(again, Refused)
+        assert any(offer.startswith("place-chips: ") for offer in again.possible)
+
+
 def test_an_id_used_for_something_else_is_rejected(tmp_path: Path) -> None:
     """Another body, or the same body from somebody else: neither happens."""
     with served(tmp_path) as at:

@@ -26,6 +26,7 @@ _READINGS: Final[dict[str, tuple[str, dict[str, str]]]] = {
     "dealer_card_forgotten": ("The dealer's card forgotten", {
         "out of order": "Put right while only first cards lie there; otherwise cancelled.",
         "dealer draws": "The players are finished, then the dealer draws the missing card.",
+        "seats may withdraw": "The same, and who does not want to play on has his wagers back.",
     }),
     "boxed_card": ("A card face up in the shoe", {
         "a card": "Played like any other.",

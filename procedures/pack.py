@@ -104,7 +104,7 @@ class Irregularities(Struct, frozen=True, kw_only=True):
     bad_scan: Literal["cancel", "cancel and pay blackjacks", "rescan"]  # IR7, HP18
     card_not_due: Literal["cancel", "offer on", "burn"]  # IR3, IR4, E-31
     dealer_overdraws: Literal["carry", "burn"]  # IR2, E-23
-    dealer_card_forgotten: Literal["out of order", "dealer draws"]  # IR1
+    dealer_card_forgotten: Literal["out of order", "dealer draws", "seats may withdraw"]  # IR1
     boxed_card: Literal["a card", "scrap"]  # IR5
     shoe_runs_out: Literal["hold", "shuffle discards"]  # IR6
     misplaced_cards: Literal["first cards only", "always"]  # IR8, HP12

@@ -182,7 +182,7 @@ def _dealer_last(table: Table) -> _Arranged | None:
 
 
 def _may_draw_last(table: Table, _: Incident) -> bool:
-    draws = table.pack.irregularities.dealer_card_forgotten == "dealer draws"
+    draws = table.pack.irregularities.dealer_card_forgotten != "out of order"
     return draws and may_rearrange(table) is None and _dealer_last(table) is not None
 
 

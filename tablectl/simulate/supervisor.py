@@ -42,11 +42,15 @@ def supervisor_duty(
     """
     if table.proposals:
         return _second_person(table, since, seed)
+    felt = look() if table.incidents else {}
+    for incident in table.incidents:
+        if _no_card(incident, felt):  # before anything that would discard it as one
+            return _resolves(table, incident, since, felt, seed)
     corrected = _corrects(table, since, look, seed)
     if corrected is not None:
         return corrected
     if table.incidents:
-        return _ends_incident(table, since, look(), seed)
+        return _ends_incident(table, since, felt, seed)
     return _between_rounds(table, since, seed)
 
 
@@ -133,12 +137,19 @@ def _ends_incident(table: Table, since: int, felt: Felt, seed: int | None) -> Du
     guided = next((i for i in table.incidents if i.next_step is not None), None)
     if guided is not None:
         return _lays(table, guided, since, seed)
-    nothing_there = [i for i in table.incidents if i.kind in NAMEABLE and i.keys[0] not in felt]
-    for incident in (*nothing_there, *table.incidents):
+    for incident in table.incidents:
         duty = _resolves(table, incident, since, felt, seed)
         if duty is not None:
             return duty
     return None
+
+
+def _no_card(incident: Incident, felt: Felt) -> bool:
+    """What waits for a person is no card at all, or was read before."""
+    things = [felt.get(key) for key in incident.keys]
+    unread = incident.kind in NAMEABLE and (things[0] is None or things[0] == CUT_CARD)
+    together = incident.kind == "bad scan" and CUT_CARD in things
+    return unread or together or incident.kind == "one or two"
 
 
 def _lays(table: Table, incident: Incident, since: int, seed: int | None) -> Duty:

@@ -14,6 +14,7 @@ from procedures.house.shuffle import next_step
 from procedures.irregular.known import known
 from procedures.irregular.meaning import NAMEABLE
 from procedures.places import Place
+from procedures.play.course import waits_for_supervisor
 from procedures.play.hands import burn_due, due, turn
 from procedures.play.turns import is_absent
 from procedures.table import Round, ShuffleStep, Table
@@ -138,6 +139,9 @@ def _playing(table: Table, now: Round) -> Prompt | None:
         return None
     box, index = playing
     place = Place("box", box.box, index)
+    if waits_for_supervisor(table, now, box):
+        detail = f"HP20: the system lost {box.player}; his turn waits"
+        return _say(table, "decision", "Wait: supervisor", detail, place)
     detail = f"{box.player} has {box.hands[index].total}"
     if is_absent(table, box):
         detail += " and is away; the house decides when the time is up"

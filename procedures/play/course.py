@@ -64,7 +64,7 @@ def _step(u: Unfolding) -> bool:
     if box.answer == "insurance" and table.pack.game.insured_hand_frozen:
         take_decision(u, box, index, "stand", "house", "HP22")
         return True
-    if now.pending or _waits_for_supervisor(table, now, box):
+    if now.pending or waits_for_supervisor(table, now, box):
         return False
     if box.played_for and is_absent(table, box):
         decide_for_absent(u, box, index)
@@ -85,7 +85,7 @@ def _place(u: Unfolding, now: Round, waiting: Literal["carried", "offered"]) -> 
     return True
 
 
-def _waits_for_supervisor(table: Table, now: Round, box: BoxInPlay) -> bool:
+def waits_for_supervisor(table: Table, now: Round, box: BoxInPlay) -> bool:
     """The house's system dropped this player; his turn is held until it is decided (E-79)."""
     kind = system_disconnect.IRREGULARITY.kind
     return any(

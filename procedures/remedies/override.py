@@ -72,6 +72,7 @@ def override(u: Unfolding, by: Who, ask: Override) -> Refused | None:
             _correct_running(u, by, ask, now)
             return None
         cancel_round(u, by, ask.reason, "F")
+        u.add(CardEntered(key=ask.key, card=ask.card, by=by))
         if was_held:
             released(u)
         return None
@@ -189,9 +190,11 @@ def _correct_settled(u: Unfolding, by: Who, ask: Override, ended: Round) -> None
     """
     pack = u.table.pack
     now, _, _ = corrected_round(ended, ended.laid, ask.key, ask.card, pack)
-    kept = ("surrender", "even money")
     boxes = tuple(
-        replace(box, hands=tuple(h if h.paid in kept else replace(h, paid=None) for h in box.hands))
+        replace(
+            box,
+            hands=tuple(h if h.paid == "even money" else replace(h, paid=None) for h in box.hands),
+        )
         for box in now.boxes
     )
     now = replace(now, boxes=boxes)

@@ -83,6 +83,7 @@ def test_two_cards_outside_a_round_may_be_burned_and_pay_a_burn_that_was_owed() 
     assert resolve(table, "burn") is None
     assert places(table)[-2:] == [("8S", "burn"), ("9S", "burn")]
     assert of(table.facts, BurnPaid)[-1] == BurnPaid(owed=0)
+    assert table.table.burns_owed == 0
 
 
 def test_two_cards_outside_a_round_may_end_the_shoe() -> None:

@@ -64,6 +64,22 @@ def test_insurance_lost_without_an_ace_goes_back() -> None:
     assert table.table.purse("ann") == PURSE + 2500
 
 
+def test_even_money_taken_is_even_money_whatever_the_dealer_had() -> None:
+    """E-49: 25.00, with an ace up before and after."""
+    table = in_round("TS AD AS ann:even-money 7C", ann=1)
+    assert corrects(table, key(table, "dealer", 2), "KC") is None
+    assert table.table.purse("ann") == PURSE + 2500
+    assert corrects(table, key(table, "dealer", 1), "9D") is None
+    assert table.table.purse("ann") == PURSE + 3750  # without an ace it is a blackjack
+
+
+def test_a_surrender_stands_against_other_cards() -> None:
+    """E-54: half, also when the dealer's ten and ace are found later."""
+    table = in_round("TS TD 6S ann:surrender 9C", ann=1)
+    assert corrects(table, key(table, "dealer", 2), "AC") is None
+    assert table.table.purse("ann") == PURSE - 1250
+
+
 def test_a_dealer_who_drew_beyond_seventeen_stood_on_it() -> None:
     """IR2: 15 and an eight was a bust; it was 18 and stands, against 18."""
     table = in_round("TS TD 8S ann:stand 5C 8C", ann=1)

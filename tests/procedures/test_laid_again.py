@@ -143,6 +143,8 @@ def test_a_bust_hand_may_lie_there_still_or_be_collected() -> None:
     assert looks(table, "1=TS,6D,8C 2=TC,9S 0=TD") == []
     assert looks(table, "2=TC,9S 0=TD") == []
     assert looks(table, "2=TC 0=TD") == ["off the table"]
+    table = watched("TS TS TD 6D 9S ann:hit 8C")
+    assert looks(table, "1=TS 2=9S 0=TD") == ["out of order"]  # bob's ten, not ann's
 
 
 def test_the_camera_is_silent_between_rounds_and_while_held() -> None:
@@ -174,6 +176,13 @@ def test_the_one_card_that_would_explain_a_total_is_named(lies: str, explained: 
     assert last(table).detail == f"bea: {explained}"
     assert rule_and_remedies(table) == ("IR13", ("cancel", "go on"))
     assert table.table.held
+
+
+def test_a_missed_card_that_lies_elsewhere_is_not_entered() -> None:
+    """IR14: later cards are never shifted by one silently."""
+    table = watched("8S TC TD 3D 9S ann:hit")
+    assert looks(table, "1=8S,3D 2=TC,9S,4C 0=TD") == ["wrong total"]
+    assert rule_and_remedies(table) == ("IR13", ("cancel", "go on"))
 
 
 def test_a_missed_card_that_lies_where_the_next_is_due_may_be_entered() -> None:

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from procedures import commands as ask
 from procedures.cards import CARDS, Card
 from procedures.pack import HousePack
+from procedures.places import Place
 from procedures.readings import CardSeen, ExitPulse, Fault
+from procedures.remedies.offered import offered
 from tests.playing import DEALER, SUPERVISOR, Playing
 from tests.procedures.reported import house_of, in_round, lays, report, rule_and_remedies
 from tests.procedures.seated import plays, result, seated
@@ -144,6 +146,9 @@ def test_a_shoe_that_runs_out_goes_on_with_its_discards_in_another_house() -> No
     """IR6, South Dakota: they are shuffled, and a card of them is dealt."""
     table = nearly_empty(house_of(shoe_runs_out="shuffle discards"))
     assert rule_and_remedies(table) == ("IR6", ("refill shoe", "cancel"))
+    burn = [replace(c, place=Place("burn")) for c in table.table.shoe.cards]
+    without = replace(table.table, shoe=replace(table.table.shoe, cards=tuple(burn)))
+    assert offered(without, without.incidents[-1]) == ("cancel",)  # no discards to shuffle
     out = {c.card for c in table.table.laid("discard") if c.card is not None}
     assert resolve(table, "refill shoe") is None
     assert not table.table.held

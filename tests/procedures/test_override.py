@@ -155,6 +155,16 @@ def test_a_frozen_hand_that_the_table_has_passed_may_be_asked_now() -> None:
     assert table.table.purse("ann") == PURSE + 2500  # 21 against 17
 
 
+def test_only_the_frozen_hand_is_asked_now() -> None:
+    """`bob` was asked, and stood."""
+    table = in_round(
+        "TS 8S 3S AD 2D 9S 4S ann:insurance bob:none cem:none bob:stand", ann=1, bob=2, cem=3
+    )
+    assert corrects(table, key(table, "dealer"), "9D", "ask now") is None
+    plays(table, "ann:stand cem:stand 8H")
+    assert table.table.purse("bob") == PURSE  # 17 against 17
+
+
 def test_an_insurance_question_ends_when_there_is_no_ace() -> None:
     """What was answered goes back, and the play goes on."""
     table = in_round("TS 8S AD 8D 9S ann:insurance", ann=1, bob=2)
@@ -164,6 +174,14 @@ def test_an_insurance_question_ends_when_there_is_no_ace() -> None:
     assert table.round.pending
     plays(table, "ann:stand bob:stand 8H")
     assert [table.table.purse(n) for n in ("ann", "bob")] == [PURSE + 2500, PURSE]
+
+
+def test_a_blackjack_that_is_none_while_insurance_is_open_is_asked_in_its_turn() -> None:
+    """The table has not gone past it."""
+    table = in_round("TS 8S AD AS 9S bob:none", ann=1, bob=2)
+    assert corrects(table, key(table, "box 1", 2), "5S") is None
+    plays(table, "ann:none ann:hit 6C ann:stand bob:stand 7D")
+    assert [table.table.purse(n) for n in ("ann", "bob")] == [PURSE + 2500, PURSE - 2500]
 
 
 def test_even_money_without_an_ace_is_a_blackjack_paid_three_to_two() -> None:

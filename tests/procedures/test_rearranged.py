@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from procedures import commands as ask
+from procedures.offers import legal
 from procedures.refusals import Code, Refused
 from tests.playing import DEALER, SECOND, SUPERVISOR, Playing
 from tests.procedures.reported import house_of, in_round, key, report, rule_and_remedies
@@ -117,6 +118,17 @@ def test_a_record_that_cannot_be_laid_so_is_refused() -> None:
     assert rearranges(table, tuple(felt)) == "not rearranged"
     table = in_round("TS TD AS 2H", ann=1)  # a blackjack waits, and the dealer has drawn
     assert rearranges(table, tuple(c.key for c in table.table.shoe.cards[1:])) == "not rearranged"
+    assert "rearrange" not in [o.kind for o in legal(table.table, SUPERVISOR, table.at)]
+
+
+def test_a_card_of_an_earlier_round_is_not_dealt_again() -> None:
+    """E-92: it lies on the discard tray."""
+    table = in_round("TS", ann=1)
+    table.do(SUPERVISOR, ask.CancelRound(reason="a quarrel"))
+    table.bet(ann=(500,))
+    plays(table, "9D")
+    old, new = (laid.key for laid in table.table.shoe.cards[1:])
+    assert rearranges(table, (new, old)) == "not rearranged"
 
 
 def test_nothing_is_rearranged_without_a_round() -> None:

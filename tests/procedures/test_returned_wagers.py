@@ -5,6 +5,7 @@ from __future__ import annotations
 from procedures import commands as ask
 from procedures.events import DecisionTaken
 from procedures.incident_events import TurnHeld, WagersReturned
+from procedures.prompt import prompt
 from procedures.refusals import Code, Refused
 from tests.playing import SUPERVISOR, SYSTEM, Playing
 from tests.procedures.reported import TOM, corrects, house_of, in_round, key, rule_and_remedies
@@ -38,6 +39,8 @@ def test_the_turn_of_a_dropped_player_is_held_without_a_timer_and_the_table_is_n
     assert of(table.facts, TurnHeld)[-1].box == 1
     assert table.table.deadline is None
     assert not table.table.held
+    told = prompt(table.table)
+    assert (told.sentence, str(told.place), told.until) == ("Wait: supervisor", "box 1", None)
     assert rule_and_remedies(table) == ("HP20", ("return wagers", "play on"))
     table.wait(600)
     table.do(SYSTEM, ask.PassTime())  # the alarm goes up, and that is all
@@ -99,6 +102,16 @@ def test_the_round_of_a_lone_player_is_over() -> None:
     assert table.round.number == 2
 
 
+def test_the_supervisor_may_return_without_an_incident_and_the_next_is_asked() -> None:
+    """Part F: after an outage somebody has not come back; the supervisor decides."""
+    table = in_round("TS 8S TD 3D 9S", ann=1, bob=2)
+    assert returns(table, "ann") is None
+    assert table.round.pending
+    assert table.round.asks == 2
+    plays(table, "bob:stand 7C")
+    assert table.table.purse("ann") == PURSE
+
+
 def test_play_on_lets_the_house_play_for_him() -> None:
     """HP2: by the chart, without a wager."""
     table = in_round("TS 8S TD 3D 9S", ann=1, bob=2)
@@ -158,6 +171,19 @@ def test_a_loss_that_the_house_played_goes_back_after_the_round_and_once() -> No
     assert returns(table, "ann") == "returned already"
     assert returns(table, "bob") == "nothing to return"
     assert returns(table, "ann", 7) == "round gone"
+
+
+def test_a_loss_goes_back_after_the_next_round_has_begun() -> None:
+    """By the record of the round that it was lost in, once."""
+    table = in_round("TS 8S TD 3D 9S", ann=1, bob=2)
+    drops(table)
+    assert resolve(table, "play on") is None
+    plays(table, "time 9C bob:stand 7C")
+    table.bet(bob=(500,))
+    assert returns(table, "ann") is None
+    assert table.table.purse("ann") == PURSE
+    assert returns(table, "ann") == "returned already"
+    assert table.table.balance("wager:2") == 500
 
 
 def test_a_win_that_the_house_played_is_his() -> None:

@@ -154,7 +154,8 @@ def prompt_holds(table: Table) -> None:
             assert burn_due(table)
         case "decision":
             assert now is not None
-            assert now.pending
+            dropped = any(i.kind == "system disconnect" for i in table.incidents)
+            assert now.pending or (dropped and said.sentence == "Wait: supervisor")
         case "insurance":
             assert now is not None
             assert now.insurance == "open"

@@ -73,7 +73,7 @@ def test_a_skip_seen_after_decisions_cancels_and_gives_back_what_was_lost() -> N
 
 
 def test_after_a_decision_nothing_is_put_right_though_single_cards_lie_there() -> None:
-    """HP12: a bust hand and a paid blackjack are collected; the dealer's one card lies elsewhere."""
+    """HP12: a bust hand and a paid blackjack are collected; only the dealer's card lies there."""
     table = in_round("TS AS 9D 6D TH ann:hit 8C", ann=1, bob=2)
     assert report(table, "out of order", "1=9D") is None
     assert rule_and_remedies(table) == ("HP12", ("cancel",))

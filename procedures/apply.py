@@ -178,6 +178,7 @@ def _moved(table: Table, event: ev.CardMoved) -> Table:
     )
     laid = next(laid for laid in moved if laid.key == event.key)
     shoe = replace(table.shoe, cards=moved)
+    table = incidents.without_sequence_of(table, (event.key,))
     return replace(table, shoe=shoe, round=rounds.laid_in(table.round, laid))
 
 
@@ -200,6 +201,7 @@ def _entered(table: Table, event: ie.CardEntered) -> Table:
         for laid in table.shoe.cards
     )
     by_hand = event.by.role != "device"
+    table = incidents.without_sequence_of(table, (event.key,))
     return replace(
         table,
         shoe=replace(table.shoe, cards=cards),

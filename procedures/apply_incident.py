@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from msgspec.structs import replace
@@ -68,6 +69,7 @@ def turn_held(table: Table, _: ev.TurnHeld) -> Table:
 def round_corrected(table: Table, event: ev.RoundCorrected) -> Table:
     changed, corrected = {laid.key for laid in event.laid}, iter(event.laid)
     cards = tuple(next(corrected) if c.key in changed else c for c in table.shoe.cards)
+    table = without_sequence_of(table, changed)
     table = replace(table, shoe=replace(table.shoe, cards=cards))
     now = table.round
     if now is not None and now.number == event.round.number:
@@ -80,6 +82,15 @@ def round_corrected(table: Table, event: ev.RoundCorrected) -> Table:
         )
     played = tuple(event.round if r.number == event.round.number else r for r in table.played)
     return replace(table, played=played)
+
+
+def without_sequence_of(table: Table, keys: Collection[str]) -> Table:
+    """A guided sequence over cards that are others now, or elsewhere, is begun anew."""
+    incidents = tuple(
+        replace(i, sequence=None, steps=(), done=0) if any(s.key in keys for s in i.steps) else i
+        for i in table.incidents
+    )
+    return replace(table, incidents=incidents)
 
 
 def wagers_returned(table: Table, event: ev.WagersReturned) -> Table:

@@ -119,6 +119,13 @@ def _hold(table: Table) -> Iterator[str]:
         yield "hold: a timer runs while the table is held"
     if not table.held and table.remaining is not None:
         yield "hold: a timer is stopped and nothing holds the table"
+    cards = {laid.key: laid for laid in table.shoe.cards} if table.incidents else {}
+    for incident in table.incidents:
+        for step in incident.steps:
+            laid = cards.get(step.key)
+            if laid is None or (laid.card, laid.place) != (step.card, step.place):
+                number, card = incident.number, step.card
+                yield f"hold: incident {number} waits for {card}, the record has {laid}"
     if not table.held and table.laid("quarantine"):
         yield "hold: cards wait and nothing holds the table"
 

@@ -51,8 +51,8 @@ def _carry(u: Unfolding, _: Who, incident: Incident, __: Resolve) -> None:
 
 
 def _burn(u: Unfolding, _: Who, incident: Incident, __: Resolve) -> None:
-    """A burn that was owed is thereby paid."""
-    count = len(_out(u.table, incident))
+    """A burn that was owed is thereby paid, but never inside a round (E-24)."""
+    count = 0 if incident.kind == "card not due" else len(_out(u.table, incident))
     _move(u, incident, "burn")
     for _n in range(min(count, u.table.burns_owed)):
         pay_burn(u)

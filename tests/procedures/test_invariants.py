@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from procedures.incident import Incident, Step
 from procedures.invariants import problems
 from procedures.places import Laid, Place
 from procedures.table import Account, Player, Round, Table
@@ -64,6 +65,16 @@ def moved(table: Table) -> Table:
     return replace(table, shoe=replace(table.shoe, cards=cards))
 
 
+def sequence_of_another(table: Table) -> Table:
+    step = Step(key="k", card="9C", place=Place("counted"))
+    incident = Incident(
+        number=1, kind="picked up", rule="HP15", detail="x", holds=False, at=0,
+        sequence="replace", steps=(step,),
+    )  # fmt: skip
+    here = replace(table, incidents=(incident,))
+    return laid(here, Laid(key="k", card="TS", place=Place("counted")))
+
+
 def the_other_way_round(table: Table) -> Table:
     return replace(table, shoe=replace(table.shoe, cards=table.shoe.cards[::-1]))
 
@@ -107,6 +118,8 @@ PLANTED: list[tuple[str, Callable[[], Table], Callable[[Table], Table]]] = [
     ("box 1 staked 2500 and got 10001", settled, other_result),
     ("a timer runs while the table is held", in_play, lambda t: replace(t, broken=("x",))),
     ("a timer is stopped and nothing holds", settled, lambda t: replace(t, remaining=1)),
+    ("incident 1 waits for 9C, the record has Laid(key='k', card='TS'", in_play,
+     sequence_of_another),
     ("cards wait and nothing holds", in_play,
      lambda t: laid(t, Laid(key="k", card="TS", place=Place("quarantine")))),
     ("two players at one box", settled,

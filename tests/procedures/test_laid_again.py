@@ -9,7 +9,9 @@ from procedures.incident_events import StepMatched, StepWrong
 from procedures.readings import CardSeen
 from tests.playing import DEALER, SECOND, SUPERVISOR, Playing
 from tests.procedures.reported import (
+    corrects,
     house_of,
+    key,
     last,
     lays,
     looks,
@@ -78,6 +80,19 @@ def test_a_card_off_the_table_goes_back_or_the_round_is_cancelled() -> None:
     resolve(table, "replace")
     assert resolve(table, "cancel") is None
     assert table.round.ended == "cancelled"
+
+
+def test_a_sequence_over_a_card_that_was_put_right_is_begun_anew() -> None:
+    """Part F: it would wait for a card that the record has no more."""
+    table = watched("8S TC TD 3D 9S")
+    report(table, "picked up", box=1)
+    resolve(table, "replace")
+    assert corrects(table, key(table, "box 1", 2), "3H") is None
+    assert last(table).next_step is None
+    assert rule_and_remedies(table) == ("HP15", ("replace", "cancel"))
+    resolve(table, "replace")
+    lays(table, "8S", "3H")
+    assert not table.table.held
 
 
 def test_the_camera_ticks_each_card_once() -> None:

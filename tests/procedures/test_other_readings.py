@@ -105,6 +105,17 @@ def test_it_is_burned_and_what_came_behind_it_goes_through_the_rows_again() -> N
     assert not table.table.held
 
 
+def test_a_burn_that_is_owed_is_never_taken_inside_a_round() -> None:
+    """E-24: the dealer was changed after an emergency stop; the card in error is another's burn."""
+    table = in_round("TS 8S TD 8D 9S", pack=house_of(card_not_due="burn"), ann=1, bob=2)
+    table.do(SUPERVISOR, ask.StopTable(reason="a dealer taken ill"))
+    table.do(SUPERVISOR, ask.ChangeDealer(dealer="max", how="rotation"))
+    assert resolve(table, "go on") is None
+    plays(table, "4C")
+    assert resolve(table, "burn") is None
+    assert table.table.burns_owed == 1
+
+
 def result_cards(table: Playing, box: int) -> tuple[Card, ...]:
     return next(b.hands[0].cards for b in table.round.boxes if b.box == box)
 

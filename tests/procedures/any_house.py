@@ -27,7 +27,7 @@ def houses(pack: HousePack) -> tuple[HousePack, ...]:
     )
     return (
         pack, one_deck, replace(pack, game=other), _pays_blackjacks(pack), _alone(one_deck),
-        *3 * (_moves_cards(one_deck),),
+        *2 * (_moves_cards(one_deck),), _lets_seats_withdraw(one_deck),
     )  # fmt: skip
 
 
@@ -45,6 +45,13 @@ def _moves_cards(pack: HousePack) -> HousePack:
     return replace(
         pack, irregularities=readings, remedies=Remedies(not_allowed=(), second_person=())
     )
+
+
+def _lets_seats_withdraw(pack: HousePack) -> HousePack:
+    """The same, and a seat that does not want to play on has its wager back (IR1)."""
+    moves = _moves_cards(pack)
+    withdraw = replace(moves.irregularities, dealer_card_forgotten="seats may withdraw")
+    return replace(moves, irregularities=withdraw)
 
 
 def _pays_blackjacks(pack: HousePack) -> HousePack:

@@ -90,6 +90,7 @@ def accepted(life: Life, command: Command, outcome: Decision) -> None:
     reading_has_one_place(before, command, outcome)
     held_is_held(before, command, outcome)
     the_past_stays(before, outcome)
+    a_void_round_moved_nothing(outcome)
 
 
 def record(life: Life, event: Event) -> None:
@@ -209,6 +210,18 @@ def the_past_stays(before: Table, outcome: Decision) -> None:
         assert ended.number in after or counted
         if ended.number in after and ended.number not in touched:
             assert after[ended.number] == ended
+
+
+def a_void_round_moved_nothing(outcome: Decision) -> None:
+    """After a cancellation every account is where it was before the round (E-28, E-88)."""
+    now = outcome.after.round
+    if now is None or not any(isinstance(e, ev.RoundCancelled) for e in outcome.events):
+        return
+    moved: Counter[str] = Counter()
+    for posting in now.postings:
+        moved[posting.credit] += posting.amount
+        moved[posting.debit] -= posting.amount
+    assert not any(moved.values()), moved
 
 
 def restart(life: Life) -> None:

@@ -59,6 +59,15 @@ def test_cards_picked_up_early_are_laid_from_the_record_and_decisions_stand() ->
     assert len(table.round.decisions) == 1
 
 
+def test_a_message_that_the_pad_sends_twice_is_no_card_of_the_shoe() -> None:
+    """E-36: a check and its repeat; the shoe's account has neither."""
+    table = watched("8S TC")
+    before = places(table)
+    for note in ("shown as a check", "the same message again"):
+        assert reads(table, CardSeen("9D"), device="pad", role="pad", sequence=5) == [note]
+    assert places(table) == before
+
+
 def test_what_was_lawfully_collected_is_not_laid_again() -> None:
     """Part E: `ann` is bust and her cards are on the tray."""
     table = watched("TS TC TD 6D 9S ann:hit 8C")

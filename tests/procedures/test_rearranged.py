@@ -6,7 +6,7 @@ from procedures import commands as ask
 from procedures.offers import legal
 from procedures.refusals import Code, Refused
 from tests.playing import DEALER, SECOND, SUPERVISOR, Playing
-from tests.procedures.reported import house_of, in_round, key, report, rule_and_remedies
+from tests.procedures.reported import corrects, house_of, in_round, key, report, rule_and_remedies
 from tests.procedures.seated import plays, result
 from tests.procedures.test_incidents import resolve
 from tests.procedures.test_shoe import places
@@ -95,6 +95,18 @@ def test_the_record_is_laid_again_in_the_order_that_the_supervisor_gives() -> No
     assert table.table.deadline == table.at + 15 * SECOND  # asked anew
 
 
+def test_a_card_that_nobody_was_due_has_its_place_and_the_table_goes_on() -> None:
+    """E-24, as a command: the first card was the burn, and the hold ends with it."""
+    table = in_round("8S TS 9D 4C", ann=1)
+    _, *felt = [laid.key for laid in table.table.shoe.cards]
+    plays(table, "5C")  # dealt on while the table is held
+    assert rearranges(table, tuple(felt[1:]), (felt[0],)) is None
+    assert places(table)[1:] == [
+        ("8S", "burn"), ("TS", "box 1"), ("9D", "dealer"), ("4C", "box 1"), ("5C", "quarantine"),
+    ]  # fmt: skip
+    assert rule_and_remedies(table) == ("HP13", ("cancel",))  # the five is judged on its own
+
+
 def test_the_burn_before_the_round_may_be_named_and_is_owed_again() -> None:
     """E-24, as a command."""
     table = in_round("TS 9D", ann=1)
@@ -171,6 +183,15 @@ def test_in_another_house_he_draws_it_after_the_players() -> None:
         ("TD", "dealer"), ("7C", "dealer"),
     ]  # fmt: skip
     assert [table.table.purse(n) for n in ("ann", "bob")] == [PURSE + 2500] * 2
+
+
+def test_nobody_is_asked_again_once_the_dealer_has_drawn_his_first_card_last() -> None:
+    """Part F: his card is known, though it is only one."""
+    table = in_round("TS 9D", pack=house_of(dealer_card_forgotten="dealer draws"), ann=1)
+    report(table, "dealer card forgotten", "1=TS,9D")
+    resolve(table, "dealer draws")
+    plays(table, "ann:stand TD")
+    assert corrects(table, key(table, "box 1", 2), "5D", "ask now") == "dealer has drawn"
 
 
 def test_a_dealers_blackjack_drawn_last_takes_the_initial_wager() -> None:

@@ -147,6 +147,34 @@ def test_the_felt_decides_and_not_the_word_that_was_chosen(word: str) -> None:
     assert rule_and_remedies(table) == ("HP12", ("cancel",))
 
 
+def test_a_card_at_an_empty_seat_reported_as_out_of_order_is_at_an_empty_seat() -> None:
+    """HP19: nobody plays at box 2."""
+    table = in_round("8S 9S TD", ann=1, cem=3)
+    assert report(table, "out of order", "1=8S 2=9S 3=TD") is None
+    assert rule_and_remedies(table) == ("HP19", REPAIRED)
+
+
+def test_a_full_table_has_no_empty_seat() -> None:
+    """Seven boxes, seven players."""
+    table = in_round("8S 9S", ann=1, bob=2, cem=3, dee=4, eve=5, flo=6, gus=7)
+    assert report(table, "empty seat", "1=8S 2=9S") == "not reported so"
+
+
+def test_other_cards_than_the_records_are_another_total_and_not_out_of_order() -> None:
+    """IR13: before a decision, and after one where they are not of this round at all."""
+    table = in_round("TS 8S TD 9D 9S", ann=1, bob=2)
+    assert report(table, "out of order", "1=TS,9H 2=8S,9S 0=TD") == "not reported so"
+    plays(table, "ann:stand")
+    assert report(table, "out of order", "1=TS,9H 2=8S,9S 0=TD") == "not reported so"
+
+
+def test_a_hand_that_is_over_may_have_taken_the_skipped_ones_cards_with_it() -> None:
+    """E-28: ann is bust and collected; a card of hers in the record lies at box 2."""
+    table = in_round("TS 8S TD 6D 9S ann:hit 8C", ann=1, bob=2)
+    assert report(table, "out of order", "2=8S,6D 0=TD") is None
+    assert rule_and_remedies(table) == ("HP12", ("cancel",))
+
+
 def test_a_second_error_is_judged_on_its_own() -> None:
     """E-90: a skip was repaired; then second cards lie there, and only cancelling is left."""
     table = three("8S 9S TD")

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from procedures import commands as ask
-from procedures.drill_words import Bets, Decides, Overrides, Rearranges, Wish, meant, wish
+from procedures.drilling.words import Bets, Decides, Overrides, Rearranges, Wish, meant, wish
 from procedures.money import show
 from procedures.play.betting import bet_of
 from procedures.refusals import Refused

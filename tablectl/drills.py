@@ -8,10 +8,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from procedures.drill import Drill
-from procedures.drill_file import read_drill
-from procedures.drill_pack import pack_for
-from procedures.drill_play import Difference, play_drill
+from procedures.drilling.drill import Drill
+from procedures.drilling.file import read_drill
+from procedures.drilling.house import pack_for
+from procedures.drilling.play import Difference, play_drill
 from procedures.pack import HousePack
 from procedures.toml_text import LARGEST, Problem
 from tablectl.packs import PackError, open_pack

@@ -12,9 +12,9 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from procedures.drill import Drill
-from procedures.drill_pack import pack_for
-from procedures.drill_play import Difference, play_drill
+from procedures.drilling.drill import Drill
+from procedures.drilling.house import pack_for
+from procedures.drilling.play import Difference, play_drill
 from procedures.pack import HousePack, sourced_fields
 from procedures.pack_in_words import shown_value
 from procedures.toml_text import Problem

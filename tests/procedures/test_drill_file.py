@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from procedures.drill import Drill
-from procedures.drill_file import read_drill
-from procedures.drill_pack import pack_for
-from procedures.drill_play import play_drill
-from procedures.drill_words import amount, duration
+from procedures.drilling.drill import Drill
+from procedures.drilling.file import read_drill
+from procedures.drilling.house import pack_for
+from procedures.drilling.play import play_drill
+from procedures.drilling.words import amount, duration
 from procedures.pack import HousePack
 from procedures.toml_text import LARGEST
 from tablectl.drills import shipped_drills

@@ -7,10 +7,10 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from procedures.drill import Drill, Expected, Fields, Step
-from procedures.drill_file import read_drill
-from procedures.drill_pack import pack_for
-from procedures.drill_play import Difference, play_drill, taken
+from procedures.drilling.drill import Drill, Expected, Fields, Step
+from procedures.drilling.file import read_drill
+from procedures.drilling.house import pack_for
+from procedures.drilling.play import Difference, play_drill, taken
 from procedures.pack import HousePack, sourced_fields
 from tablectl.drills import DrillFile, open_drill, shipped_drills
 from tablectl.packs import open_pack

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from procedures import commands as ask
-from procedures.drill_words import Decides, Speaker, Wish, wish
+from procedures.drilling.words import Decides, Speaker, Wish, wish
 from procedures.events import CommandRefused
 from procedures.readings import DeviceUp
 from procedures.table import Who

@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from procedures.drill import Drill
-from procedures.drill_file import read_drill
+from procedures.drilling.drill import Drill
+from procedures.drilling.file import read_drill
 from tablectl import exit_codes
 from tablectl.commands import drill as command
 from tablectl.drills import DrillFile, open_drill, play, shipped_drills

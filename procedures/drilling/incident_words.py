@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from procedures import commands as ask
-from procedures.drill_phrase import NAME, Overrides, Rearranges, Wish, asks, say
-from procedures.named_cards import NAMED, card_name
+from procedures.drilling.named_cards import NAMED, card_name
+from procedures.drilling.phrase import NAME, Overrides, Rearranges, Wish, asks, say
 
 _CARD: Final = "[0-9A-Z]{2}"
 _CARDS: Final = f"{_CARD}(?: {_CARD})*"

@@ -25,7 +25,7 @@ import msgspec
 from msgspec.structs import replace
 
 from procedures import commands as ask
-from procedures.drill import (
+from procedures.drilling.drill import (
     Beginning,
     Doing,
     Drill,
@@ -37,9 +37,9 @@ from procedures.drill import (
     ToDeadline,
     Waits,
 )
-from procedures.drill_expected import EXPECTING, expected
-from procedures.drill_readings import READINGS, boxes, quoted, reading
-from procedures.drill_words import Decides, Speaker, amount, duration, wish
+from procedures.drilling.expected import EXPECTING, expected
+from procedures.drilling.readings import READINGS, boxes, quoted, reading
+from procedures.drilling.words import Decides, Speaker, amount, duration, wish
 from procedures.pack import SECTIONS
 from procedures.readings import Role
 from procedures.toml_text import Problem, found, open_toml, shown_key

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, get_args
 
 from procedures.cards import CARDS, parse_card
-from procedures.drill import DrillDevice, ReadOut
-from procedures.drill_words import SECOND, duration
+from procedures.drilling.drill import DrillDevice, ReadOut
+from procedures.drilling.words import SECOND, duration
 from procedures.places import Lies
 from procedures.readings import (
     CardSeen,

@@ -9,8 +9,8 @@ from msgspec import Struct
 from procedures import commands as ask
 from procedures.commands import Command
 from procedures.decide import create, decide
-from procedures.drill import Drill, Fields, ReadOut, Said, Step, ToDeadline, Waits
-from procedures.drill_words import (
+from procedures.drilling.drill import Drill, Fields, ReadOut, Said, Step, ToDeadline, Waits
+from procedures.drilling.words import (
     SECOND,
     Bets,
     Decides,

@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
-from procedures.drill import Drill
+from procedures.drilling.drill import Drill
 from procedures.pack import SECTIONS, HousePack, sourced_fields
 from procedures.pack_consistency import inconsistencies
 from procedures.toml_text import Problem, found

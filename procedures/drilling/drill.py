@@ -1,7 +1,7 @@
 """A drill: a procedure's acceptance test, in steps that a floor manager can write and read.
 
 Somebody says something, a device reads something, or time passes; each step names what must come
-of it. `procedures.drill_file` reads the written form, `procedures.drill_play` plays it.
+of it. `procedures.drilling.file` reads the written form, `procedures.drilling.play` plays it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from procedures.drill_words import Wish
+from procedures.drilling.words import Wish
 from procedures.readings import Role, Seen
 
 Beginning = Literal["fresh", "burn owed", "not shuffled", "closed"]

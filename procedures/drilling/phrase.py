@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from procedures import commands as ask
-from procedures.named_cards import CardName
+from procedures.drilling.named_cards import CardName
 from procedures.table import Action
 
 SECOND: Final = 1_000_000

@@ -8,7 +8,9 @@ from typing import Final, Literal
 import msgspec
 
 from procedures import commands as ask
-from procedures.drill_phrase import (
+from procedures.drilling.incident_words import ABOUT_INCIDENTS
+from procedures.drilling.named_cards import reading_of
+from procedures.drilling.phrase import (
     MONEY,
     NAME,
     SECOND,
@@ -24,8 +26,6 @@ from procedures.drill_phrase import (
     duration,
     say,
 )
-from procedures.drill_words_incidents import ABOUT_INCIDENTS
-from procedures.named_cards import reading_of
 from procedures.table import Table
 
 __all__ = ["SECOND", "Bets", "Decides", "Overrides", "Rearranges", "Speaker", "Wish", "amount",

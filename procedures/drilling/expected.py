@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final, get_args
 
 from procedures.cards import CARDS
-from procedures.drill import Expected, Fields
-from procedures.drill_words import amount
+from procedures.drilling.drill import Expected, Fields
+from procedures.drilling.words import amount
 from procedures.events import Event
 from procedures.incident import Incident
 from procedures.irregular.known import IRREGULARITIES

@@ -9,7 +9,7 @@ from procedures import commands as ask
 from procedures import second_person
 from procedures.apply import founded
 from procedures.events import PlayerAway, TableCreated
-from procedures.house import count, opening, outage, rotation, seating, shuffle, time_out
+from procedures.house import closing, count, opening, outage, rotation, seating, shuffle, time_out
 from procedures.irregular import meaning, report
 from procedures.pack import HousePack
 from procedures.play import betting, insurance, turns
@@ -52,7 +52,7 @@ _STAFF: Final[dict[type, Staff]] = {
     ask.OpenTable: opening.open_table,
     ask.PauseTable: opening.pause_table,
     ask.ResumeTable: opening.resume_table,
-    ask.CloseTable: opening.close_table,
+    ask.CloseTable: closing.close_table,
     ask.StopTable: opening.stop_table,
     ask.ChangeDealer: rotation.change_dealer,
     ask.RecordShuffle: shuffle.record_shuffle,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from procedures import accounts
+from procedures.house.burn import burn_due
 from procedures.places import Place
-from procedures.play.hands import burn_due, due, turn
+from procedures.play.hands import due, turn
 from procedures.table import Round, Table
 
 

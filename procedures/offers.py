@@ -15,7 +15,7 @@ from procedures import commands as ask
 from procedures import second_person
 from procedures.commands import Command
 from procedures.decide import decide, may_ask
-from procedures.house import count, opening, rotation, seating, shuffle
+from procedures.house import closing, count, opening, rotation, seating, shuffle
 from procedures.irregular import report
 from procedures.irregularity import Remedy
 from procedures.places import Place
@@ -109,7 +109,7 @@ def _staff(table: Table, who: Who, at: int) -> Iterator[Offer]:
         (ask.OpenTable, opening.may_open),
         (ask.PauseTable, opening.may_pause),
         (ask.ResumeTable, opening.may_resume),
-        (ask.CloseTable, opening.may_close),
+        (ask.CloseTable, closing.may_close),
         (ask.StopTable, lambda _: None),
         (ask.EndShoe, shuffle.may_end_shoe),
         (ask.OpenBetting, betting.may_open_betting),

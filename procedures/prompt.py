@@ -10,12 +10,13 @@ from typing import Literal
 
 from msgspec import Struct
 
+from procedures.house.burn import burn_due
 from procedures.house.shuffle import next_step
 from procedures.irregular.known import known
 from procedures.irregular.meaning import NAMEABLE
 from procedures.places import Place
 from procedures.play.course import waits_for_supervisor
-from procedures.play.hands import burn_due, due, turn
+from procedures.play.hands import due, turn
 from procedures.play.turns import is_absent
 from procedures.table import Round, ShuffleStep, Table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from procedures.commands import EndShoe, RecordShuffle
-from procedures.events import BurnPaid, ShoeStarted, ShuffleStepDone, TableCleared
+from procedures.events import ShoeStarted, ShuffleStepDone, TableCleared
 from procedures.irregular import cut_card_depth
 from procedures.play.after_round import end_shoe
 from procedures.refusals import Refused, refuse
@@ -67,8 +67,3 @@ def end_shoe_now(u: Unfolding, _: Who, ask: EndShoe) -> Refused | None:
         return refuse("reason needed")
     end_shoe(u, ask.reason, "HP7")
     return None
-
-
-def pay_burn(u: Unfolding) -> None:
-    """One burn that was owed is taken."""
-    u.add(BurnPaid(owed=u.table.burns_owed - 1))

@@ -9,8 +9,8 @@ from __future__ import annotations
 from procedures.cards import Card
 from procedures.commands import Read
 from procedures.events import CardMoved, CardPlaced, ReadingTaken
+from procedures.house.burn import burn_due, pay_burn
 from procedures.house.cut_card import cut_card_comes_out
-from procedures.house.shuffle import pay_burn
 from procedures.incident import Incident
 from procedures.incident_events import CardEntered, IncidentResolved
 from procedures.irregular import (
@@ -33,7 +33,7 @@ from procedures.irregularity import Irregularity
 from procedures.places import Place
 from procedures.play.betting import close_betting
 from procedures.play.course import follow
-from procedures.play.hands import burn_due, next_place
+from procedures.play.hands import next_place
 from procedures.readings import (
     CardSeen,
     CutCardSeen,

@@ -13,6 +13,7 @@ from msgspec import Struct
 from procedures.cards import Card
 from procedures.commands import Report
 from procedures.felt import Difference, difference, missed_where_due
+from procedures.house.burn import last_burn
 from procedures.irregular import (
     bad_card,
     boxed_card,
@@ -28,7 +29,6 @@ from procedures.irregular import (
 )
 from procedures.irregularity import Irregularity
 from procedures.places import Lies
-from procedures.play.hands import last_burn
 from procedures.refusals import Refused, refuse
 from procedures.remedies.remedy import round_dealt
 from procedures.remedies.sequence import on_the_felt

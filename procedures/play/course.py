@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Literal
 
 from procedures.events import CardMoved, InsuranceClosed
+from procedures.house.burn import burn_due
 from procedures.irregular import shoe_empty, system_disconnect
 from procedures.play.departure import let_go
 from procedures.play.hands import (
-    burn_due,
     due,
     first_cards_out,
     may_be_blackjack,

@@ -6,8 +6,9 @@ Nothing here changes anything; everything follows from the cards, the wagers and
 from __future__ import annotations
 
 from procedures.cards import Card, points, rank, total
+from procedures.house.burn import burn_due
 from procedures.pack import Game
-from procedures.places import Laid, Place
+from procedures.places import Place
 from procedures.table import BoxInPlay, Hand, Round, Table
 
 
@@ -89,21 +90,6 @@ def shoe_is_empty(table: Table) -> bool:
     """Every card of the decks is out of the shoe (E-17, IR6)."""
     out = sum(c.place.where not in ("repeat", "nothing") for c in table.shoe.cards)
     return out >= table.pack.game.decks * 52
-
-
-def burn_due(table: Table) -> bool:
-    """A burn is owed and may be taken: before a round's first card, never inside one (E-24)."""
-    now = table.running
-    return table.burns_owed > 0 and not table.shoe.over and not (now is not None and now.dealt)
-
-
-def last_burn(table: Table) -> Laid | None:
-    """The burn taken just before the round's first card."""
-    cards = table.shoe.cards
-    felt = (n for n, laid in enumerate(cards) if laid.place.where in ("box", "dealer"))
-    first = next(felt, 0)
-    before = cards[first - 1] if first else None
-    return before if before is not None and before.place.where == "burn" else None
 
 
 def due(now: Round, game: Game) -> Place | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from procedures.commands import Resolve
 from procedures.events import CardMoved
-from procedures.house.shuffle import pay_burn
+from procedures.house.burn import pay_burn
 from procedures.incident import Incident
 from procedures.places import Laid, Place, Where
 from procedures.play.betting import open_round

@@ -14,12 +14,13 @@ from msgspec.structs import replace
 
 from procedures.commands import Rearrange, Resolve
 from procedures.events import BurnPaid
+from procedures.house.burn import last_burn
 from procedures.incident import Incident
 from procedures.incident_events import IncidentResolved, RoundCorrected
 from procedures.irregular import card_not_due
 from procedures.irregular.meaning import released
 from procedures.places import Laid, Place
-from procedures.play.hands import due, last_burn
+from procedures.play.hands import due
 from procedures.refusals import Refused, refuse
 from procedures.remedies.remedy import RemedyRule
 from procedures.table import Hand, Round, Table, Who

@@ -15,9 +15,10 @@ from procedures.cards import CARDS, Card
 from procedures.commands import Command
 from procedures.decide import ROLES, create
 from procedures.events import Event
+from procedures.house.burn import burn_due
 from procedures.pack import HousePack
 from procedures.play import turns
-from procedures.play.hands import burn_due, next_place, turn
+from procedures.play.hands import next_place, turn
 from procedures.readings import (
     CardSeen,
     CutCardSeen,

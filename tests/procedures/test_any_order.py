@@ -15,12 +15,13 @@ from procedures.apply import apply, replay
 from procedures.commands import Command
 from procedures.decide import ROLES, decide
 from procedures.events import Event
+from procedures.house.burn import burn_due
 from procedures.invariants import problems
 from procedures.irregular.known import IRREGULARITIES
 from procedures.irregularity import Remedy
 from procedures.offers import legal, preview, tag
 from procedures.play.betting import may_open_betting
-from procedures.play.hands import burn_due, next_place
+from procedures.play.hands import next_place
 from procedures.prompt import prompt
 from procedures.readings import CardSeen
 from procedures.refusals import Code, Refused

@@ -30,11 +30,14 @@ def let_go(u: Unfolding) -> bool:
 
 
 def _free(table: Table, player: Player) -> bool:
-    """Once the round has begun his hand is played: with its first card, or a carried one (E-76)."""
+    """Once the round has begun his hand is played (E-76).
+
+    It begins with its first card, or with one that is seen already: carried, or kept by a hold.
+    """
     now = table.running
     if now is None or all(box.player != player.name for box in now.boxes):
         return True
-    return not now.dealt and not table.laid("carried")
+    return not now.dealt and not table.laid("carried", "quarantine")
 
 
 def _withdraw(u: Unfolding, player: Player) -> None:

@@ -29,7 +29,7 @@ from procedures.irregular import (
 )
 from procedures.irregular.report import felt_judged
 from procedures.irregular.shoe_watch import watch_order
-from procedures.irregularity import Irregularity
+from procedures.irregularity import Irregularity, Remedy
 from procedures.places import Place
 from procedures.play.betting import close_betting
 from procedures.play.course import follow
@@ -46,6 +46,7 @@ from procedures.readings import (
     SelfTest,
 )
 from procedures.refusals import Refused
+from procedures.remedies.enter_card import may_be_cut_card, was_cut_card
 from procedures.remedies.remedy import round_dealt
 from procedures.remedies.sequence import felt_seen, running, step_seen
 from procedures.table import Device, Table, Who
@@ -53,6 +54,7 @@ from procedures.unfolding import MILLISECOND, Unfolding
 
 QUARANTINE = Place("quarantine")
 NAMEABLE = ("unreadable", "missed read")
+_AGAIN = "read again on the pad"
 _TOLD = "belongs to the card that could not be read"
 
 
@@ -127,18 +129,23 @@ def _shown(u: Unfolding, by: Who, reading: Reading) -> None:
         _felt(u, by, seen, waiting)
         return
     unread = [i for i in u.table.incidents if i.kind in NAMEABLE]
-    if reading.role == "pad" and isinstance(seen, CardSeen) and len(unread) == 1:
-        incident = unread[0]
-        u.add(ReadingTaken(reading=reading, note="read again on the pad"))
-        u.add(CardEntered(key=incident.keys[0], card=seen.card, by=by))
-        u.add(
-            IncidentResolved(
-                number=incident.number, remedy="enter card", reason="read on the pad", by=by
-            )
-        )
-        released(u)
-        return
-    u.add(ReadingTaken(reading=reading, note="shown as a check"))
+    again = reading.role == "pad" and len(unread) == 1
+    if again and isinstance(seen, CardSeen):
+        u.add(ReadingTaken(reading=reading, note=_AGAIN))
+        u.add(CardEntered(key=unread[0].keys[0], card=seen.card, by=by))
+        _read_again(u, by, unread[0], "enter card")
+    elif again and isinstance(seen, CutCardSeen) and may_be_cut_card(u.table, unread[0]):
+        u.add(ReadingTaken(reading=reading, note=_AGAIN))
+        was_cut_card(u, unread[0])
+        _read_again(u, by, unread[0], "cut card")
+    else:
+        u.add(ReadingTaken(reading=reading, note="shown as a check"))
+
+
+def _read_again(u: Unfolding, by: Who, incident: Incident, remedy: Remedy) -> None:
+    why = "read on the pad"
+    u.add(IncidentResolved(number=incident.number, remedy=remedy, reason=why, by=by))
+    released(u)
 
 
 def _felt(u: Unfolding, by: Who, seen: FeltSeen, waiting: Incident | None) -> None:
@@ -289,8 +296,14 @@ def _place(u: Unfolding, key: str, card: Card, *, fresh: bool) -> None:
         detail = f"{card} came out while bets were open"
         _wait(u, key, card, early_card.IRREGULARITY, detail, fresh=fresh)
         return
-    burns = table.round is not None and table.pack.irregularities.dealer_overdraws == "burn"
-    _lay(u, key, card, Place("burn" if burns else "carried"), fresh=fresh)  # E-23, IR2
+    _lay(u, key, card, Place("burn" if _burns_the_dealers(table) else "carried"), fresh=fresh)
+
+
+def _burns_the_dealers(table: Table) -> bool:
+    """The card came out behind a dealer's last one, and this house burns it (E-23, IR2)."""
+    now = table.round
+    behind = now is not None and now.ended == "settled" and table.shoe.rounds > 0
+    return behind and table.pack.irregularities.dealer_overdraws == "burn"
 
 
 def _is_the_carried_card(table: Table, card: Card) -> bool:

@@ -42,16 +42,21 @@ def _none(u: Unfolding, _: Who, incident: Incident, __: Resolve) -> None:
     u.add(CardMoved(key=incident.keys[0], place=Place("nothing")))
 
 
-def _may_be_cut_card(table: Table, incident: Incident) -> bool:
+def may_be_cut_card(table: Table, incident: Incident) -> bool:
     """The cut card of this shoe has not been seen, and what came out was not read."""
     unread = {laid.key for laid in table.laid("quarantine") if laid.card is None}
     due = not table.shoe.over and not table.shoe.cut_card_out
     return due and bool(incident.keys) and unread.issuperset(incident.keys)
 
 
-def _cut_card(u: Unfolding, _: Who, incident: Incident, __: Resolve) -> None:
+def was_cut_card(u: Unfolding, incident: Incident) -> None:
+    """What could not be read was the cut card: never a card, and it came out there and then."""
     u.add(CardMoved(key=incident.keys[-1], place=Place("nothing")))
     cut_card_comes_out(u)
+
+
+def _cut_card(u: Unfolding, _: Who, incident: Incident, __: Resolve) -> None:
+    was_cut_card(u, incident)
 
 
 def _card_and_cut_card(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> None:
@@ -66,10 +71,10 @@ ENTER_CARD = RemedyRule(
 NO_CARD = RemedyRule(
     name="no card", may=lambda _, incident: bool(incident.keys), do=_none, needs_reason=True
 )
-CUT_CARD = RemedyRule(name="cut card", may=_may_be_cut_card, do=_cut_card, needs_reason=True)
+CUT_CARD = RemedyRule(name="cut card", may=may_be_cut_card, do=_cut_card, needs_reason=True)
 CARD_AND_CUT_CARD = RemedyRule(
     name="card and cut card",
-    may=_may_be_cut_card,
+    may=may_be_cut_card,
     do=_card_and_cut_card,
     needs_reason=True,
     needs_card=True,

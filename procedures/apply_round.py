@@ -144,7 +144,11 @@ def cancelled(table: Table, _: ev.RoundCancelled) -> Table:
 
 
 def unplayed(table: Table, _: ev.RoundUnplayed) -> Table:
-    return replace(table, round=replace(_round(table), ended="unplayed"), deadline=None)
+    now, shoe = _round(table), table.shoe
+    left = bool(now.returned and table.laid("discard"))  # the hand that was dealt to (E-79)
+    if now.dealt or left:
+        shoe = replace(shoe, rounds=shoe.rounds + 1)
+    return replace(table, round=replace(now, ended="unplayed"), shoe=shoe, deadline=None)
 
 
 def _round(table: Table) -> Round:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from procedures import accounts
+from procedures.cards import rank
 from procedures.commands import DropPlayer, Resolve, ReturnWagers
 from procedures.events import PlayerAway, RoundUnplayed
 from procedures.incident import Incident
@@ -22,7 +23,7 @@ from procedures.play.hands import hand_over, turn
 from procedures.refusals import Refused, refuse
 from procedures.remedies.owed import credit_or_debit
 from procedures.remedies.remedy import RemedyRule
-from procedures.table import BoxInPlay, Decided, Round, Table, Who
+from procedures.table import BoxInPlay, Decided, Hand, Round, Table, Who
 from procedures.unfolding import Unfolding
 
 
@@ -74,8 +75,15 @@ def _not_his(now: Round, box: BoxInPlay, game: Game) -> bool:
     """His hand was not decided before the system lost him, or the system decided it (E-79)."""
     if now.ended is not None:
         return _loss(now, box) > 0
-    by_system = bool(_by_system(now, box))
-    return by_system or not all(hand_over(box, hand, game) for hand in box.hands)
+    own = all(_nothing_to_decide(box, hand, game) for hand in box.hands)
+    return bool(_by_system(now, box)) or not own
+
+
+def _nothing_to_decide(box: BoxInPlay, hand: Hand, game: Game) -> bool:
+    """The hand is over, or only the card is due that he asked for when he doubled or split."""
+    ace = hand.from_split and len(hand.cards) == 1 and rank(hand.cards[0]) == "A"
+    last = ace and not (game.hit_split_aces or game.resplit_aces)
+    return last or hand.doubled or hand_over(box, hand, game)
 
 
 def returnable(table: Table) -> Iterator[str]:
@@ -87,7 +95,8 @@ def returnable(table: Table) -> Iterator[str]:
 
 
 def _by_system(now: Round, box: BoxInPlay) -> tuple[Decided, ...]:
-    return tuple(d for d in now.decisions if d.box == box.box and d.by in ("absent", "time-out"))
+    """What was played for somebody gone; silence while connected is his own answer (B2, HP3)."""
+    return tuple(d for d in now.decisions if d.box == box.box and d.by == "absent")
 
 
 def _loss(now: Round, box: BoxInPlay) -> int:

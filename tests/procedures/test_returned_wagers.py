@@ -7,7 +7,7 @@ from procedures.events import DecisionTaken
 from procedures.incident_events import TurnHeld, WagersReturned
 from procedures.prompt import prompt
 from procedures.refusals import Code, Refused
-from tests.playing import SUPERVISOR, SYSTEM, Playing
+from tests.playing import DEALER, SUPERVISOR, SYSTEM, Playing
 from tests.procedures.reported import TOM, corrects, house_of, in_round, key, rule_and_remedies
 from tests.procedures.seated import of, plays
 from tests.procedures.test_absent_player import PACK
@@ -156,6 +156,27 @@ def test_a_hand_decided_before_the_fault_gets_nothing_back() -> None:
     assert returns(table, "ann") == "nothing to return"
     table = in_round("TS 8S 9D AS 9S", ann=1, bob=2)
     assert returns(table, "ann") == "nothing to return"
+
+
+def test_a_card_that_he_has_asked_for_already_is_no_decision_left() -> None:
+    """E-79: doubled, or split aces, and dropped before the card came; nothing goes back."""
+    for cards in (
+        "8S 8C TD 3D 9S ann:double",
+        "AS 8C TD AD 9S ann:split 5C",
+    ):
+        table = in_round(cards, ann=1, bob=2)
+        drops(table)
+        assert rule_and_remedies(table) == ("HP20", ("play on",))
+        assert returns(table, "ann") == "nothing to return"
+
+
+def test_a_shoe_whose_only_round_lost_its_only_hand_is_not_fresh() -> None:
+    """E-02, E-03: a hand was dealt from it, so a dealer change owes a burn."""
+    table = in_round("TS", ann=1)
+    drops(table)
+    assert resolve(table, "return wagers") is None
+    table.do(DEALER, ask.ChangeDealer(dealer="max", how="rotation"))
+    assert table.table.burns_owed == 1
 
 
 def test_a_loss_that_the_house_played_goes_back_after_the_round_and_once() -> None:

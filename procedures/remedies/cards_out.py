@@ -43,10 +43,10 @@ def _move(u: Unfolding, incident: Incident, where: Where) -> None:
 
 
 def _carry(u: Unfolding, _: Who, incident: Incident, __: Resolve) -> None:
-    """Behind what is carried, in order; players see them before they bet (HP16)."""
+    """Behind what is carried, in order; players have the full time to bet on them (HP16)."""
     _move(u, incident, "carried")
     now = u.table.round
-    if now is not None and now.ended is None and not now.dealt and not now.betting:
+    if now is not None and now.ended is None and not now.dealt:
         open_round(u, now.number, held=True)
 
 

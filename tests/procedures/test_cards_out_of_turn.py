@@ -6,6 +6,7 @@ from procedures import commands as ask
 from procedures.events import BettingOpened, BurnPaid
 from procedures.readings import CardSeen, ExitPulse, Fault
 from tests.playing import DEALER, SECOND, SUPERVISOR, Playing
+from tests.procedures.reported import TOM
 from tests.procedures.seated import of, plays, seated
 from tests.procedures.test_incidents import remedies, resolve
 from tests.procedures.test_readings import dealing, reads
@@ -72,6 +73,20 @@ def test_two_cards_outside_a_round_may_be_carried_in_order() -> None:
     table.bet(ann=(500,))
     assert places(table)[-2:] == [("8S", "box 1"), ("9S", "dealer")]
     assert reads(table, CardSeen("9S")) == ["carried card read"]
+
+
+def test_two_cards_carried_while_bets_are_open_give_the_full_time_again() -> None:
+    """HP16, E-20: everybody has seen them before betting, and may change a bet."""
+    table = played_with_pulses()
+    table.do(DEALER, ask.OpenBetting())
+    table.wait(19)
+    reads(table, Fault("double"))
+    for laid in table.table.laid("quarantine"):
+        named = ask.Override(key=laid.key, card="9S", decisions="stand", reason="seen")
+        table.do(SUPERVISOR, named)
+        table.do(TOM, ask.Confirm(proposal=table.table.proposals[-1].number))
+    assert resolve(table, "carry") is None
+    assert table.table.deadline == table.at + 20 * SECOND
 
 
 def test_two_cards_outside_a_round_may_be_burned_and_pay_a_burn_that_was_owed() -> None:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from procedures import accounts
 from procedures.cards import Card, total
+from procedures.money import half_up
 from procedures.pack import HousePack
 from procedures.places import Laid, Place
 from procedures.play.hands import dealer_draws, may_be_blackjack, shows_ace, up_card
@@ -62,7 +63,7 @@ def with_cards(now: Round, laid: tuple[Laid, ...]) -> Round:
 
 
 def _still_right(now: Round, box: BoxInPlay, pack: HousePack) -> tuple[BoxInPlay, list[Posting]]:
-    """Undo what the corrected cards no longer allow."""
+    """Undo what the corrected cards do not allow."""
     moved: list[Posting] = []
     wager, purse = accounts.wagers(box.box), accounts.purse(box.player)
     hand = box.hands[0]
@@ -84,11 +85,27 @@ def _still_right(now: Round, box: BoxInPlay, pack: HousePack) -> tuple[BoxInPlay
         moved.append(accounts.move(wager, purse, box.insurance, "insurance without an ace", "F"))
         box = replace(box, insurance=0, answer="none")
     hand = box.hands[0]
+    if _natural(hand) and hand.surrendered:
+        box, given_back = _surrender_undone(box)
+        moved += given_back
     if len(box.hands) == 1 and _natural(hand) and hand.doubled:
         added = hand.wagers[-1].amount
         moved.append(accounts.move(wager, purse, added, "double on a blackjack", "F"))
         box = replace(box, hands=(replace(hand, doubled=False, wagers=hand.wagers[:1]),))
     return box, moved
+
+
+def _surrender_undone(box: BoxInPlay) -> tuple[BoxInPlay, list[Posting]]:
+    """A blackjack is paid as one; it had nothing to surrender (part F, E-56)."""
+    hand = box.hands[0]
+    moved: list[Posting] = []
+    if hand.paid == "surrender":
+        wager, back = accounts.wagers(box.box), half_up(hand.staked)
+        moved = [
+            accounts.move(accounts.locked(box.player), wager, back, "surrender undone: half", "F"),
+            accounts.move(accounts.BANK, wager, hand.staked - back, "surrender undone: rest", "F"),
+        ]
+    return replace(box, hands=(replace(hand, surrendered=False, paid=None),)), moved
 
 
 def _natural(hand: Hand) -> bool:

@@ -107,8 +107,12 @@ def felt_judged(table: Table, felt: Sequence[Lies]) -> Judged | None:
 
 
 def _decided(table: Table) -> bool:
+    """Somebody has acted on what lies there: played a hand, or answered the insurance question."""
     now = table.running
-    return now is not None and bool(now.decisions)
+    if now is None:
+        return False
+    insured = any(box.answer in ("insurance", "even money") for box in now.boxes)
+    return insured or bool(now.decisions)
 
 
 def _order(table: Table, found: Difference) -> Judged:

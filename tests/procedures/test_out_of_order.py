@@ -132,6 +132,13 @@ def test_cards_at_an_empty_seat_seen_after_a_decision_cancel() -> None:
     assert rule_and_remedies(table) == ("HP19", ("cancel",))
 
 
+def test_cards_at_an_empty_seat_seen_after_somebody_insured_cancel() -> None:
+    """E-33: insurance was taken on the cards as they lay, so it is a decision too."""
+    table = in_round("8S 9S AD 5C TS cem:insurance", ann=1, cem=3)
+    assert report(table, "empty seat", "1=8S,5C 2=9S 3=TS 0=AD") is None
+    assert rule_and_remedies(table) == ("HP19", ("cancel",))
+
+
 def test_a_house_that_moves_the_cards_only_may_always() -> None:
     """IR8: open only to packs that choose it; HP12 is never got around otherwise."""
     table = three("8S 9S TS TD 5C 6C", misplaced_cards="always")

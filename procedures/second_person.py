@@ -33,16 +33,27 @@ def remedy_of(table: Table, what: ask.Ask) -> Remedy | None:
     return REMEDY_OF.get(type(what))
 
 
+def _comes_to(table: Table, what: ask.Ask) -> tuple[Remedy, ...]:
+    """Every remedy that a request is: a correction that voids the round is a cancel as well."""
+    remedy = remedy_of(table, what)
+    if remedy == "override" and isinstance(what, ask.Override) and what.decisions == "cancel":
+        return (remedy, "cancel")
+    return () if remedy is None else (remedy,)
+
+
 def may_here(table: Table, what: ask.Ask) -> Refused | None:
     """Whether this house has the remedy at all (part F)."""
-    remedy = remedy_of(table, what)
-    missing = remedy in table.pack.remedies.not_allowed and not isinstance(what, ask.Resolve)
-    return refuse("not allowed", remedy=remedy) if missing else None
+    never = table.pack.remedies.not_allowed
+    missing = next((r for r in _comes_to(table, what) if r in never), None)
+    if missing is None or isinstance(what, ask.Resolve):
+        return None
+    return refuse("not allowed", remedy=missing)
 
 
 def needs_second(table: Table, what: ask.Ask) -> bool:
     """Whether this house wants two people for it."""
-    return remedy_of(table, what) in table.pack.remedies.second_person
+    wanted = table.pack.remedies.second_person
+    return any(remedy in wanted for remedy in _comes_to(table, what))
 
 
 def propose(u: Unfolding, by: Who, what: ask.Ask) -> None:

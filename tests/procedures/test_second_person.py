@@ -52,6 +52,18 @@ def test_one_person_in_two_roles_is_one_person() -> None:
     assert "confirm" in [o.kind for o in legal(table.table, TOM, table.at)]
 
 
+def test_a_correction_that_voids_the_round_is_a_cancel_too() -> None:
+    """Part F: it does not go around the second person, nor around a house without cancelling."""
+    table = proposed("cancel")
+    assert corrects(table, key(table, "box 1"), "5H", "cancel") is None
+    assert table.round.ended is None
+    table.do(TOM, ask.Confirm(proposal=1))
+    assert table.round.ended == "cancelled"
+    table = in_round("TS TD 9D", pack=house_of(not_allowed=("cancel",)), ann=1)
+    assert corrects(table, key(table, "box 1"), "5H", "cancel") == "not allowed"
+    assert corrects(table, key(table, "box 1"), "5H") is None
+
+
 def test_a_proposal_is_withdrawn() -> None:
     """And is no more."""
     table = proposed("cancel")

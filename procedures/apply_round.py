@@ -120,6 +120,10 @@ def _split(now: Round, box: int, at: int, added: int) -> Round:
     first = replace(hand, cards=hand.cards[:1], from_split=True)
     second = Hand(cards=hand.cards[1:], wagers=(Wager("split", added),), from_split=True)
     hands = now.boxes[_at(now, box)].hands
+    put_off = tuple(
+        [replace(p, hand=p.hand + 1) if p.box == box and p.hand > at else p for p in now.put_off]
+    )
+    now = replace(now, put_off=put_off)
     return _change_box(now, box, hands=(*hands[:at], first, second, *hands[at + 1 :]))
 
 
@@ -188,7 +192,9 @@ def laid_in(now: Round | None, laid: Laid) -> Round | None:
     if place.where == "dealer":
         return replace(now, dealer=(*now.dealer, laid.card), drawing=False)
     cards = (*_hand(now, place.box, place.hand).cards, laid.card)
-    return replace(_change_hand(now, place.box, place.hand, cards=cards), drawing=False)
+    put_off = tuple([other for other in now.put_off if other != place])
+    now = replace(now, drawing=False, put_off=put_off)
+    return _change_hand(now, place.box, place.hand, cards=cards)
 
 
 def change_player(table: Table, name: str, **changes: Any) -> Table:

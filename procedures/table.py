@@ -15,7 +15,7 @@ from procedures.cards import Card, Total, total
 from procedures.incident import Incident
 from procedures.irregularity import Remedy
 from procedures.pack import HousePack
-from procedures.places import Laid, Where
+from procedures.places import Laid, Place, Where
 from procedures.readings import Role
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*\Z")]
@@ -202,6 +202,8 @@ class Round(Struct, frozen=True, kw_only=True):
     """It was asked of somebody gone, who has the full time if he comes back (E-71)."""
     drawing: bool = False
     """A hit or a double was taken and its card is due."""
+    put_off: tuple[Place, ...] = ()
+    """Hands whose card is due when their turn comes again: another hand is asked now (part F)."""
     decisions: tuple[Decided, ...] = ()
     postings: tuple[Posting, ...] = ()
     dealer_last: bool = False
@@ -258,12 +260,14 @@ class Dealing(Struct, frozen=True, kw_only=True):
 class Proposal(Struct, frozen=True, kw_only=True):
     """What one person asked for that a second must confirm (part F).
 
-    `round` and `shoe` are the table's when it was asked: another round is not cancelled by it.
+    `round`, `shoe` and `set_id` are the table's when it was asked: another round is not cancelled
+    by it, and no card of another set replaced.
     """
 
     number: int
     round: int
     shoe: int
+    set_id: str = ""
     by: Who
     remedy: Remedy
     incident: int | None

@@ -102,8 +102,9 @@ def due(now: Round, game: Game) -> Place | None:
     playing = turn(now, game)
     if playing is not None:
         box, index = playing
-        waits = now.drawing or len(box.hands[index].cards) < 2
-        return Place("box", box.box, index) if waits else None
+        place = Place("box", box.box, index)
+        waits = now.drawing or place in now.put_off or len(box.hands[index].cards) < 2
+        return place if waits else None
     return Place("dealer") if dealer_draws(now, game) else None
 
 

@@ -177,7 +177,10 @@ def _waits(now: Round, pack: HousePack, before: tuple[BoxInPlay, int] | None) ->
     )
     if now.insurance == "open" and not shows_ace(now):
         now = replace(now, insurance="over")
-    return now if same else replace(now, pending=False, drawing=False)
+    if same or before is None:
+        return now if same else replace(now, pending=False)
+    asked = (Place("box", before[0].box, before[1]),) if now.drawing else ()  # final: HP4
+    return replace(now, pending=False, drawing=False, put_off=(*now.put_off, *asked))
 
 
 # -- a round that is settled ----------------------------------------------------------------------

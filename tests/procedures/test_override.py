@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from procedures import commands as ask
 from procedures.incident_events import RoundCorrected
+from procedures.prompt import prompt
 from procedures.readings import Fault
 from procedures.refusals import Code
 from procedures.table import Hand
@@ -55,6 +56,30 @@ def test_the_hand_is_asked_now_and_its_card_comes_next_from_the_shoe() -> None:
     assert table.table.deadline == table.at + 15 * SECOND
     plays(table, "bob:stand 7C")
     assert [table.table.purse(n) for n in ("ann", "bob")] == [PURSE + 2500, PURSE]
+
+
+def test_a_card_that_another_hand_has_asked_for_is_not_lost_when_one_is_asked_now() -> None:
+    """HP4: bob's double and his hit are final; he gets the card after ann, and is not asked."""
+    for action, staked in (("double", 5000), ("hit", 2500)):
+        table = in_round(f"TS 8S 5D 9C 3C ann:stand bob:{action}", ann=1, bob=2)
+        assert corrects(table, key(table, "box 1", 2), "5H", "ask now") is None
+        plays(table, "ann:hit 2C ann:stand")
+        assert not table.round.pending
+        assert prompt(table.table).sentence == "Deal to box 2"
+        plays(table, "9D")
+        bob = table.round.boxes[1].hands[0]
+        assert (bob.cards, bob.staked) == (("8S", "3C", "9D"), staked)
+        assert table.round.pending == (action == "hit")
+
+
+def test_a_card_put_off_for_a_hand_that_moves_by_a_split_moves_with_it() -> None:
+    """HP4: the second hand of four has hit; the first is asked now, and is split again."""
+    pack = house_of()
+    pack = replace(pack, game=replace(pack.game, max_hands=4))
+    table = in_round("8S 5D 8C ann:split 9C ann:stand 3C ann:hit", pack=pack, ann=1)
+    assert corrects(table, key(table, "box 1", 2), "8D", "ask now") is None
+    plays(table, "ann:split TC ann:stand 9D ann:stand")
+    assert prompt(table.table).sentence == "Deal to box 1 hand 3"
 
 
 def test_the_round_is_cancelled_instead() -> None:

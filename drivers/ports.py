@@ -10,6 +10,14 @@ from procedures.readings import Reading, Role
 Deliver = Callable[[Reading], None]
 """Takes a reading in a driver's thread, or in `check`. It must return at once and not raise."""
 
+Behind = Callable[[], bool]
+"""Whether whoever takes the readings cannot keep up with them."""
+
+
+def never() -> bool:
+    """For whoever always keeps up."""
+    return False
+
 
 class Clock(Protocol):
     """Where a driver takes the time from."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Condition, Event, Thread, current_thread
+from typing import Final
 
 import serial
 
@@ -14,8 +15,10 @@ from drivers.faults import DriverFault, LogFault, PortFault, PortLost, using
 from drivers.framing import Grammar
 from drivers.interpreter import Interpreter, last_number
 from drivers.port import Port, arrived, open_port
-from drivers.ports import Clock, Deliver
+from drivers.ports import Behind, Clock, Deliver, never
 from procedures.readings import Reading, Role
+
+_PAUSE: Final = 0.01  # seconds between two looks whether the readings were taken
 
 
 class SerialShoe:
@@ -45,6 +48,7 @@ class SerialShoe:
         self._clock = clock
         self._changed = Condition()  # guards all below; readings leave in order under it
         self._deliver: Deliver | None = None
+        self._behind: Behind = never
         self._interpreter = self._interpreter_from(None)
         self._port: Port | None = None
         self._unlogged = b""  # bytes received that the log could not take yet
@@ -77,9 +81,12 @@ class SerialShoe:
         with self._changed:
             return self._received
 
-    def start(self, deliver: Deliver) -> None:
-        """Begin to read; every reading goes to `deliver`, in order and one at a time."""
-        self._deliver = deliver
+    def start(self, deliver: Deliver, *, behind: Behind = never) -> None:
+        """Begin to read; every reading goes to `deliver`, in order and one at a time.
+
+        While whoever takes the readings is `behind`, no more is read: it waits in the line.
+        """
+        self._deliver, self._behind = deliver, behind
         self._thread.start()
 
     def check(self) -> None:
@@ -155,11 +162,20 @@ class SerialShoe:
                 if self._unlogged:
                     self._arrived(self._unlogged)
             while not self._stop.is_set():
+                if self._behind():
+                    self._wait()
+                    continue
                 with using():
                     data = arrived(port)
                 if data:
                     self._arrived(data)
                     backoff.reset()
+
+    def _wait(self) -> None:
+        """Read nothing for a moment, which is no silence of the device."""
+        self._stop.wait(_PAUSE)
+        with self._changed:
+            self._heard_at = self._clock.now()
 
     @contextmanager
     def _opened(self) -> Iterator[Port]:

@@ -104,7 +104,7 @@ def _held(table: Table) -> Prompt:
     return Prompt(
         kind="held",
         sentence=sentence,
-        detail=" ".join((*why, *table.broken)),
+        detail=" ".join((*dict.fromkeys(why), *table.broken)),
         incidents=tuple(incident.number for incident in holding),
         last_round=table.shoe.last_round is not None and not table.shoe.over,
     )

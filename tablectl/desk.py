@@ -60,14 +60,15 @@ class Desk:
             return who
         return self._offers(who) if words == "?" else self._done(who, words)
 
-    def remedies(self, incident: int) -> tuple[str, ...]:
-        """The remedies of an open incident, as each person who may take them would type them."""
-        dealer, supervisor = self._dealer(), self._supervisor()
-        return tuple(
+    def remedies(self, *incidents: int) -> tuple[str, ...]:
+        """The remedies of open incidents, as each person who may take them would type them."""
+        may = [
             f"{who.role}: {words}"
-            for who in (dealer, supervisor)
+            for who in (self._dealer(), self._supervisor())
             for words in self._may(who)
-            if words.startswith(f"resolve {incident} ")
+        ]
+        return tuple(
+            words for incident in incidents for words in may if f": resolve {incident} " in words
         )
 
     def _done(self, who: Who, words: str) -> str:

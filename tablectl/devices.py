@@ -11,7 +11,7 @@ from drivers.byte_log import ByteLog, read_segment, segments
 from drivers.framing import Grammar
 from drivers.grammars import grammar_named
 from drivers.interpreter import readings_in
-from drivers.ports import Clock, Deliver
+from drivers.ports import Behind, Clock, Deliver, never
 from drivers.serial_shoe import SerialShoe
 from procedures.readings import Raw, Reading
 from procedures.table import Table
@@ -64,11 +64,11 @@ class Devices:
         heard = [record.at for s in newest for record in s.records if record.kind == "bytes"]
         return max(heard, default=0)
 
-    def start(self, deliver: Deliver) -> None:
-        """Begin to read on every device."""
+    def start(self, deliver: Deliver, *, behind: Behind = never) -> None:
+        """Begin to read on every device; while `behind`, no more is read than was."""
         self.started = True
         for reader in self.readers.values():
-            reader.start(deliver)
+            reader.start(deliver, behind=behind)
 
     def check(self) -> None:
         """Let every driver notice silence; call at least once a second."""

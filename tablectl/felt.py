@@ -26,6 +26,8 @@ from tablectl.felt_rows import box_rows, dealer_row
 from tablectl.signs import UNICODE, Signs
 
 ACT: Final = "bold red"
+FEW_INCIDENTS: Final = 5
+"""So many open incidents are told one by one; of the rest, how many they are."""
 _SECOND: Final = 1_000_000
 _DAY: Final = 86_400
 _BAR: Final = 16
@@ -49,7 +51,8 @@ def felt(
         _heading(table, said, now, signs),
         _shoe(table, said, signs),
         _prompt(said, now, signs),
-        *(_incident(table, incident, now, signs) for incident in table.incidents),
+        *(_incident(table, incident, now, signs) for incident in table.incidents[:FEW_INCIDENTS]),
+        *_more_incidents(table, signs),
         *(_proposal(waiting, signs) for waiting in table.proposals),
         *(Text(f"{signs.alarm} broken: {signs.text(w)}", style=ACT) for w in table.broken),
         _hands(table, said, now, signs),
@@ -153,6 +156,12 @@ def _prompt(said: Prompt, now: int, signs: Signs) -> RenderableType:
         words.append(f"\n  {signs.text(said.detail)}", style="not bold")
     edge = boxes.HEAVY if signs.unicode else boxes.ASCII
     return Panel(words, box=edge, border_style=style, padding=(0, 1))
+
+
+def _more_incidents(table: Table, signs: Signs) -> Iterator[Text]:
+    more = len(table.incidents) - FEW_INCIDENTS
+    if more > 0:
+        yield Text(f"{signs.alarm} and {more} more incidents", style=ACT)
 
 
 def _incident(table: Table, incident: Incident, now: int, signs: Signs) -> Text:

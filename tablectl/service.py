@@ -47,6 +47,7 @@ from tablectl.ledger.store import CommandKey, Head, LedgerError, LedgerUnavailab
 log = logging.getLogger(__name__)
 
 SYSTEM: Final = Who("system", "service")
+_MOST_WAITING: Final = 64  # in the queue, before the devices are read no further
 _REMEMBERED: Final = 10_000  # refusals of players that a retry still gets the first answer for
 
 
@@ -63,7 +64,7 @@ Subscriber = Callable[[Published], None]
 
 
 class TableService:
-    """Owns one table. Only the owning thread may call anything but `deliver` and `submit`."""
+    """Owns one table. Other threads may call `deliver`, `behind` and `submit` only."""
 
     def __init__(
         self,
@@ -97,6 +98,10 @@ class TableService:
         """Hand over what a device said; it is decided in the order of arrival."""
         self._queue.put((_read(reading), None))
 
+    def behind(self) -> bool:
+        """Whether so much waits that the devices have to, lest a flood of theirs bury people."""
+        return self._queue.qsize() > _MOST_WAITING
+
     def submit(self, by: Who, what: Ask, *, id: str, seen: int | None = None) -> Future[Answer]:
         """Hand over a request; its time is now, however long the queue is (E-62).
 
@@ -125,9 +130,9 @@ class TableService:
         return True
 
     def drain(self) -> None:
-        """Take everything that is in the queue."""
-        while self.work():
-            pass
+        """Take everything that is in the queue now, and not what comes meanwhile."""
+        for _ in range(self._queue.qsize()):
+            self.work()
 
     def ask(self, by: Who, what: Ask, *, id: str, seen: int | None = None) -> Answer:
         """Decide a request now."""

@@ -29,7 +29,7 @@ from tablectl.config import EXAMPLE, ConfigError, DeviceConfig, TableConfig, rea
 from tablectl.desk import Desk
 from tablectl.desk_words import HELP
 from tablectl.devices import Devices
-from tablectl.felt import felt
+from tablectl.felt import FEW_INCIDENTS, felt
 from tablectl.keyboard import Keyboard
 from tablectl.ledger.store import LedgerError
 from tablectl.packs import PackError, open_pack
@@ -171,10 +171,10 @@ def _start_when_known(service: TableService, devices: Devices) -> None:
 
     def opened(_: Published) -> None:
         if not devices.started and devices.known_to(service.table):
-            devices.start(service.deliver)
+            devices.start(service.deliver, behind=service.behind)
 
     if devices.known_to(service.table):
-        devices.start(service.deliver)
+        devices.start(service.deliver, behind=service.behind)
     else:
         service.subscribe(opened)
 
@@ -218,7 +218,6 @@ class _Shift:
                 if keyboard.ended:
                     return
                 service.work(_TICK)
-                service.drain()
                 service.tick()
                 self._devices.check()
                 self._tell_state()
@@ -252,11 +251,14 @@ class _Shift:
         if step != self._next and not self._watched:  # the picture shows it
             self._note(f"next: {step}")
         self._next = step
-        remedies = tuple(r for i in table.incidents for r in self._desk.remedies(i.number))
+        shown, more = table.incidents[:FEW_INCIDENTS], len(table.incidents) - FEW_INCIDENTS
+        remedies = self._desk.remedies(*(i.number for i in shown)) if shown else ()
         if remedies != self._remedies:
             self._remedies = remedies
             for words in remedies:
                 self._note(f"  {words}")
+            if more > 0:
+                self._note(f"  and {more} more incidents; offers has their remedies")
 
     def _note(self, text: str) -> None:
         for line in map(self._signs.text, text.splitlines()):

@@ -6,7 +6,7 @@ import os
 import socket
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 import serial
@@ -130,6 +130,34 @@ def test_heartbeats_keep_a_device_up_and_are_no_readings(it: Bench) -> None:
         it.settle()
         it.driver.check()
     assert it.heard.seen == [DeviceUp()]
+
+
+def test_a_device_is_read_no_faster_than_its_readings_are_taken(tmp_path: Path) -> None:
+    """Meanwhile what it says waits in its line, which is no silence; then it is all there."""
+    it = Bench(tmp_path, Reference(), CARDS)
+    behind, looked = Event(), Event()
+
+    def still_behind() -> bool:
+        looked.set()
+        return behind.is_set()
+
+    it.line.plug()
+    it.driver.start(it.heard, behind=still_behind)
+    assert it.driver.wait_up(PATIENCE)
+    behind.set()
+    it.shoe.slide()
+    for _ in range(3):
+        it.clock.time += Reference.silence
+        for _ in range(2):  # between two looks it took the time
+            looked.clear()
+            assert looked.wait(PATIENCE)
+        it.driver.check()
+    assert it.heard.seen == [DeviceUp()]
+    behind.clear()
+    it.settle()
+    assert it.heard.seen == [DeviceUp(), CardSeen(CARDS[0]), ExitPulse()]
+    it.driver.stop()
+    it.line.close()
 
 
 def test_a_wire_without_heartbeats_may_be_silent(tmp_path: Path) -> None:

@@ -5,12 +5,19 @@ from __future__ import annotations
 import re
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
+from random import Random
+from threading import Event, Thread
 
 import pytest
 
+from drivers.framing import Message
+from drivers.grammars.reference import Reference
+from procedures.cards import CARDS
 from procedures.events import ServiceResumed
+from procedures.readings import CardSeen
 from tablectl import exit_codes
 from tablectl.__main__ import main
 from tablectl.data_dir import DataDir
@@ -121,6 +128,40 @@ def test_a_reader_that_is_missing_unplugged_and_back(house: House) -> None:
         table.until("next: Box 3 decides (ann has hard 18)")
         settled(table, house)
         table.quits()
+    assert house.verified()
+
+
+@contextmanager
+def flooding(house: House, said: bytes) -> Iterator[None]:
+    """The device says this over and over, as fast as it is read."""
+    ended = Event()
+
+    def flood() -> None:
+        while not ended.is_set():
+            house.line.write(said)
+
+    device = Thread(target=flood)
+    device.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        device.join()
+
+
+@pytest.mark.parametrize("flood", ["noise", "cards"])
+def test_a_device_that_floods_the_table_keeps_nobody_from_it(house: House, flood: str) -> None:
+    """Whatever it says and however fast, people are answered, and the service ends."""
+    cards = [Message(CardSeen(card), number) for number, card in enumerate(CARDS, start=1)]
+    frames, noise = b"".join(map(Reference().write, cards)), Random(5).randbytes(4096)
+    with running(house) as table:
+        table.types(*OPENED)
+        table.until("next: Burn one card")
+        with flooding(house, noise if flood == "noise" else frames):
+            table.until("more incidents; offers" if flood == "cards" else "incident 1, unreadable")
+            table.types("sam: stop: the reader is mad")
+            table.until("emergency stop: sam: the reader is mad")
+            table.quits()
     assert house.verified()
 
 

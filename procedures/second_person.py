@@ -7,6 +7,7 @@ from typing import Final, get_args
 import msgspec
 
 from procedures import commands as ask
+from procedures.house.count import set_in_hand
 from procedures.incident_events import ProposalEnded, Proposed
 from procedures.irregularity import Remedy
 from procedures.refusals import Refused, refuse
@@ -70,6 +71,7 @@ def propose(u: Unfolding, by: Who, what: ask.Ask) -> None:
                 number=number,
                 round=u.table.rounds,
                 shoe=u.table.shoe.number,
+                set_id=set_in_hand(u.table),
                 by=by,
                 remedy=remedy,
                 incident=incident,
@@ -92,7 +94,8 @@ def still_meant(table: Table, waiting: Proposal) -> Refused | None:
     if remedy in ("cancel", "rearrange") and not same_round:
         return refuse("table moved")
     moved = remedy == "end shoe" and waiting.shoe != table.shoe.number
-    return refuse("table moved") if moved else None
+    other = remedy == "replace card" and waiting.set_id != set_in_hand(table)
+    return refuse("table moved") if moved or other else None
 
 
 def end_proposal(u: Unfolding, by: Who, number: int, *, confirmed: bool) -> None:

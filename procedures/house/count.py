@@ -74,7 +74,12 @@ def count_set(u: Unfolding, by: Who, ask: CountSet) -> Refused | None:
 
 def may_replace(table: Table) -> Refused | None:
     """There is a set to replace a card of."""
-    return None if table.shoe.next_set or table.shoe.set_id else refuse("no set")
+    return None if set_in_hand(table) else refuse("no set")
+
+
+def set_in_hand(table: Table) -> str:
+    """The set that is shuffled for the next shoe, or else the one that is dealt."""
+    return table.shoe.next_set or table.shoe.set_id
 
 
 def replace_card(u: Unfolding, by: Who, ask: ReplaceCard) -> Refused | None:
@@ -82,7 +87,7 @@ def replace_card(u: Unfolding, by: Who, ask: ReplaceCard) -> Refused | None:
     refused = may_replace(u.table)
     if refused is not None:
         return refused
-    set_id = u.table.shoe.next_set or u.table.shoe.set_id
+    set_id = set_in_hand(u.table)
     if not ask.reason.strip():
         return refuse("reason needed")
     u.add(CardReplaced(set_id=set_id, card=ask.card, reason=ask.reason, by=by))
@@ -90,7 +95,7 @@ def replace_card(u: Unfolding, by: Who, ask: ReplaceCard) -> Refused | None:
 
 
 def _replace(u: Unfolding, by: Who, _: Incident, ask: Resolve) -> None:
-    set_id = u.table.shoe.next_set or u.table.shoe.set_id
+    set_id = set_in_hand(u.table)
     if ask.card is not None:
         u.add(CardReplaced(set_id=set_id, card=ask.card, reason=ask.reason, by=by))
 

@@ -102,6 +102,16 @@ def test_another_shoe_is_not_ended_by_what_was_asked_for_this_one() -> None:
     assert asks(table, TOM, ask.Confirm(proposal=1)) == "table moved"
 
 
+def test_no_card_of_another_set_is_replaced_by_what_was_asked_for_this_one() -> None:
+    """IR11: asked for set-1; set-2 is shuffled before the second word."""
+    table = proposed("replace card")
+    table.do(SUPERVISOR, ask.CancelRound(reason="a torn card"))
+    table.do(SUPERVISOR, ask.EndShoe(reason="a torn card"))
+    table.do(SUPERVISOR, ask.ReplaceCard(card="AS", reason="torn"))
+    table.shuffle(set_id="set-2")
+    assert asks(table, TOM, ask.Confirm(proposal=1)) == "table moved"
+
+
 def test_a_correction_meant_for_the_running_round_is_not_made_to_the_settled_one() -> None:
     """*Override* and *correct settlement* are two remedies; decisions were chosen for the first."""
     table = proposed("override")

@@ -170,7 +170,8 @@ def _leaves(u: Unfolding, by: Who, now: Round, box: BoxInPlay, reason: str) -> i
 
 
 def _may(table: Table, incident: Incident) -> bool:
-    box = _player_box(table, incident)
+    """No money moves while something else holds the table."""
+    box = None if table.held else _player_box(table, incident)
     return box is not None and may_return(table, box.player, incident.round or 0) is None
 
 

@@ -83,6 +83,17 @@ def test_every_wager_of_his_goes_back() -> None:
     assert of(table.facts, WagersReturned)[-1].amount == 7500
 
 
+def test_nothing_goes_back_while_something_else_holds_the_table() -> None:
+    """Part F: no money moves until the hold is over."""
+    table = in_round("TS 8S TD 3D 9S", ann=1, bob=2)
+    drops(table)
+    table.do(DEALER, ask.CallSupervisor(what="a quarrel"))
+    assert resolve(table, "return wagers", number=1) == "no such remedy"
+    assert resolve(table, "go on") is None
+    assert resolve(table, "return wagers", number=1) is None
+    assert table.table.purse("ann") == PURSE
+
+
 def test_insurance_goes_back_with_them() -> None:
     """12.50 and 25.00."""
     table = in_round("TS 8S AD 3D 9S ann:insurance", ann=1, bob=2)

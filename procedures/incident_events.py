@@ -18,12 +18,13 @@ class IncidentOpened(Struct, frozen=True, kw_only=True, tag="incident-opened"):
 
 
 class IncidentResolved(Struct, frozen=True, kw_only=True, tag="incident-resolved"):
-    """An incident is over: which remedy, by whom, why."""
+    """An incident is over: which remedy, by whom, why, and by which rule (part F)."""
 
     number: int
     remedy: str
     reason: str
     by: Who
+    rule: str = ""
 
 
 class IncidentAcknowledged(Struct, frozen=True, kw_only=True, tag="incident-acknowledged"):

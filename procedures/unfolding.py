@@ -9,9 +9,9 @@ from msgspec import Struct
 from procedures.apply import apply
 from procedures.events import Event, Posted
 from procedures.incident import Incident
-from procedures.incident_events import Held, IncidentOpened, Released
-from procedures.irregularity import Irregularity
-from procedures.table import Posting, Table
+from procedures.incident_events import Held, IncidentOpened, IncidentResolved, Released
+from procedures.irregularity import Irregularity, Remedy
+from procedures.table import Posting, Table, Who
 
 MILLISECOND = 1_000
 
@@ -77,6 +77,14 @@ class Unfolding:
         if first:
             left = None if table.deadline is None else max(0, table.deadline - self.at)
             self.add(Held(remaining=left))
+
+    def resolved(self, incident: Incident, remedy: Remedy, reason: str, by: Who) -> None:
+        """An incident is over; everybody is told what was decided and by which rule (part F)."""
+        self.add(
+            IncidentResolved(
+                number=incident.number, remedy=remedy, reason=reason, by=by, rule=incident.rule
+            )
+        )
 
     def release(self) -> None:
         """Let the timers run on with what was left of them, once nothing holds the table."""

@@ -50,8 +50,9 @@ def told(event: ev.Event) -> str:
             return "the discards were shuffled and are the shoe from here on (IR6)"
         case ie.CardEntered(card=card, by=by):
             return f"{card} named by {by.name}"
-        case ie.IncidentResolved(number=number, remedy=remedy, by=by):
-            return f"incident {number} ended by {by.name}: {remedy}"
+        case ie.IncidentResolved(number=number, remedy=remedy, by=by, rule=rule):
+            which = f" ({rule})" if rule else ""
+            return f"incident {number} ended by {by.name}: {remedy}{which}"
         case ev.RoundSettled(round=number, results=results):
             staked = sum(result.staked for result in results)
             back = sum(result.returned for result in results)

@@ -12,7 +12,7 @@ from procedures.events import CardMoved, CardPlaced, ReadingTaken
 from procedures.house.burn import burn_due, pay_burn
 from procedures.house.cut_card import cut_card_comes_out
 from procedures.incident import Incident
-from procedures.incident_events import CardEntered, IncidentResolved
+from procedures.incident_events import CardEntered
 from procedures.irregular import (
     after_shuffle,
     bad_scan,
@@ -143,8 +143,7 @@ def _shown(u: Unfolding, by: Who, reading: Reading) -> None:
 
 
 def _read_again(u: Unfolding, by: Who, incident: Incident, remedy: Remedy) -> None:
-    why = "read on the pad"
-    u.add(IncidentResolved(number=incident.number, remedy=remedy, reason=why, by=by))
+    u.resolved(incident, remedy, "read on the pad", by)
     released(u)
 
 

@@ -6,7 +6,6 @@ from procedures import accounts
 from procedures.commands import CancelRound, Resolve
 from procedures.events import RoundCancelled, TableCleared
 from procedures.incident import Incident
-from procedures.incident_events import IncidentResolved
 from procedures.irregular.known import known
 from procedures.money import winnings
 from procedures.play.after_round import discard, end_of_round
@@ -50,7 +49,7 @@ def cancel_round(u: Unfolding, by: Who, reason: str, rule: str) -> None:
     u.add(RoundCancelled(round=now.number, reason=reason, rule=rule, by=by))
     for incident in u.table.incidents:
         if known(incident.kind).of_the_round and incident.round == now.number:
-            u.add(IncidentResolved(number=incident.number, remedy="cancel", reason=reason, by=by))
+            u.resolved(incident, "cancel", reason, by)
     if u.table.laid("box", "dealer"):
         u.add(TableCleared())
     discard(u, "quarantine", "offered")
@@ -71,8 +70,7 @@ def _pay_blackjacks(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> 
     now, game = u.table.running, u.table.pack.game
     boxes = now.boxes if now is not None and not may_be_blackjack(up_card(now)) else ()
     made = [(box, box.hands[0].staked) for box in boxes if box.hands[0].natural]
-    number, name = incident.number, PAY_BLACKJACKS.name
-    u.add(IncidentResolved(number=number, remedy=name, reason=ask.reason, by=by))
+    u.resolved(incident, PAY_BLACKJACKS.name, ask.reason, by)
     cancel_round(u, by, ask.reason, incident.rule)
     for box, stake in made:
         won = winnings(stake, game.blackjack_pays)

@@ -16,9 +16,10 @@ from procedures.commands import Rearrange, Resolve
 from procedures.events import BurnPaid
 from procedures.house.burn import last_burn
 from procedures.incident import Incident
-from procedures.incident_events import IncidentResolved, RoundCorrected
+from procedures.incident_events import RoundCorrected
 from procedures.irregular import card_not_due
 from procedures.irregular.meaning import released
+from procedures.irregularity import Remedy
 from procedures.places import Laid, Place
 from procedures.play.hands import due
 from procedures.refusals import Refused, refuse
@@ -128,7 +129,7 @@ def _with(now: Round, laid: Laid) -> Round:
 
 
 def _lay_again(
-    u: Unfolding, by: Who, arranged: _Arranged, why: str, rule: str, remedy: str
+    u: Unfolding, by: Who, arranged: _Arranged, why: str, rule: str, remedy: Remedy
 ) -> None:
     """Write it down. A burn now recorded pays one that is owed; one undone is owed again (E-24).
 
@@ -144,7 +145,7 @@ def _lay_again(
     waiting = set(_keys(u.table, "quarantine"))
     for incident in u.table.incidents:
         if incident.kind == _NOT_DUE and not waiting & set(incident.keys):
-            u.add(IncidentResolved(number=incident.number, remedy=remedy, reason=why, by=by))
+            u.resolved(incident, remedy, why, by)
 
 
 def _keys(table: Table, *where: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from procedures.commands import Acknowledge, CallSupervisor, ConfirmStep, Resolve
-from procedures.incident_events import IncidentAcknowledged, IncidentResolved
+from procedures.incident_events import IncidentAcknowledged
 from procedures.irregular import supervisor_called
 from procedures.irregular.meaning import released
 from procedures.refusals import Refused, refuse
@@ -63,7 +63,7 @@ def resolve(u: Unfolding, by: Who, ask: Resolve) -> Refused | None:
     rule.do(u, by, incident, ask)
     left = u.table.incident(incident.number)
     if left is not None and left.next_step is None:
-        u.add(IncidentResolved(number=incident.number, remedy=rule.name, reason=ask.reason, by=by))
+        u.resolved(incident, rule.name, ask.reason, by)
     if was_held:
         released(u)
     return None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from procedures.cards import Card
 from procedures.commands import Resolve
 from procedures.incident import Incident, Step
-from procedures.incident_events import IncidentResolved, SequenceBegun, StepMatched, StepWrong
+from procedures.incident_events import SequenceBegun, StepMatched, StepWrong
 from procedures.places import Laid, Place
 from procedures.remedies.remedy import RemedyRule, round_dealt
 from procedures.table import Table, Who
@@ -93,7 +93,7 @@ def step_seen(u: Unfolding, by: Who, incident: Incident, card: Card) -> None:
     done = u.table.incident(incident.number)
     if done is not None and done.next_step is None and done.sequence is not None:
         reason = f"all {len(done.steps)} cards laid and checked"
-        u.add(IncidentResolved(number=incident.number, remedy=done.sequence, reason=reason, by=by))
+        u.resolved(incident, done.sequence, reason, by)
 
 
 def felt_seen(u: Unfolding, by: Who, incident: Incident, lying: dict[Place, list[Card]]) -> None:

@@ -218,13 +218,13 @@ def test_the_table_goes_on_when_the_last_of_several_incidents_is_over() -> None:
     assert table.table.deadline == table.at + 10 * SECOND
 
 
-def test_a_resolved_incident_says_what_by_whom_and_why() -> None:
+def test_a_resolved_incident_says_what_by_whom_why_and_by_which_rule() -> None:
     """Part F: every outcome is a fact."""
     table = dealing("TS")
     reads(table, Fault("covered"))
     resolve(table, "enter card", card="TD", reason="on the picture")
     assert of(table.facts, IncidentResolved)[-1] == IncidentResolved(
-        number=1, remedy="enter card", reason="on the picture", by=SUPERVISOR
+        number=1, remedy="enter card", reason="on the picture", by=SUPERVISOR, rule="E-37"
     )
     assert of(table.facts, CardEntered)[-1].by == SUPERVISOR
 

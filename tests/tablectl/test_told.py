@@ -19,6 +19,10 @@ SAM, TOM = Who("supervisor", "sam"), Who("supervisor", "tom")
     [
         (ie.IncidentEscalated(number=3), "incident 3 goes up to the pit manager"),
         (
+            ie.IncidentResolved(number=3, remedy="cancel", reason="", by=SAM, rule="HP18"),
+            "incident 3 ended by sam: cancel (HP18)",
+        ),
+        (
             ie.SequenceBegun(
                 number=3,
                 sequence="replace",

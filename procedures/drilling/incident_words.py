@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, get_args
 
 from procedures import commands as ask
+from procedures.cards import parse_card
 from procedures.drilling.named_cards import NAMED, card_name
 from procedures.drilling.phrase import NAME, Overrides, Rearranges, Wish, asks, say
 
@@ -21,6 +22,9 @@ def felt(lies: dict[int, list[str]]) -> list[dict[str, object]]:
 
 
 def _report(_name: str, what: str, box: str, lies: str, note: str) -> Wish:
+    if what not in get_args(ask.Reported):
+        reports = ", ".join(get_args(ask.Reported))
+        raise ValueError(f"{what!r} cannot be reported; there are {reports}")
     where = {} if not box else {"box": 0 if box == "the dealer" else int(box.removeprefix("box "))}
     return asks(ask.Report, what=what, felt=felt(dict(_lying(lies))), note=note, **where)
 
@@ -31,16 +35,22 @@ def _lying(text: str) -> Iterator[tuple[int, list[str]]]:
         words = part.split(" ")
         dealer = words[0] == "dealer"
         cards = words[1:] if dealer else words[2:]
-        yield 0 if dealer else int(words[1]), [] if cards == ["nothing"] else cards
+        yield 0 if dealer else int(words[1]), [] if cards == ["nothing"] else _cards(cards)
+
+
+def _cards(words: list[str]) -> list[str]:
+    return [parse_card(word) for word in words]
 
 
 def _resolve(_name: str, number: str, remedy: str, card: str, reason: str) -> Wish:
-    return asks(ask.Resolve, incident=int(number), remedy=remedy, card=card or None, reason=reason)
+    read = parse_card(card) if card else None
+    return asks(ask.Resolve, incident=int(number), remedy=remedy, card=read, reason=reason)
 
 
 def _override(_name: str, named: str, card: str, decisions: str, reason: str) -> Wish:
     how = "stand" if decisions == "decisions stand" else decisions
-    asks(ask.Override, key=named, card=card, decisions=how, reason=reason)  # checks its values
+    read = parse_card(card)
+    asks(ask.Override, key=named, card=read, decisions=how, reason=reason)  # checks its values
     return Overrides(named=card_name(named), card=card, decisions=how, reason=reason)  # type: ignore[arg-type]  # one of three, by the pattern
 
 
@@ -50,7 +60,7 @@ def _rearrange(_name: str, order: str, burned: str, reason: str) -> Wish:
 
 
 def _count(_name: str, missing: str, extra: str) -> Wish:
-    return asks(ask.CountSet, missing=missing.split(), extra=extra.split())
+    return asks(ask.CountSet, missing=_cards(missing.split()), extra=_cards(extra.split()))
 
 
 ABOUT_INCIDENTS: Final = (
@@ -61,7 +71,7 @@ ABOUT_INCIDENTS: Final = (
     say(rf"resolve (\d{{1,6}}) ([a-z -]+?)(?: ({_CARD}))?(?:: (.+))?",
         "resolve 1 enter card 7H: seen on the felt", _resolve),
     say(rf"laid ({_CARD}) for (\d{{1,6}})", "laid 7H for 1",
-        lambda _, card, n: asks(ask.ConfirmStep, incident=int(n), card=card)),
+        lambda _, card, n: asks(ask.ConfirmStep, incident=int(n), card=parse_card(card))),
     say(rf"override ({NAMED}) is ({_CARD}), (decisions stand|ask now|cancel)(?:: (.+))?",
         "override box 2 card 1 is 5H, decisions stand: misread", _override),
     say(rf"rearrange ({_NAMES})(?:; burn ({_NAMES}))?(?:: (.+))?",
@@ -71,7 +81,7 @@ ABOUT_INCIDENTS: Final = (
         "return wagers of ann in round 3: the session was ours to keep",
         lambda _, player, n, why: asks(ask.ReturnWagers, player=player, round=int(n), reason=why)),
     say(rf"replace card ({_CARD})(?:: (.+))?", "replace card 7H: torn",
-        lambda _, card, why: asks(ask.ReplaceCard, card=card, reason=why)),
+        lambda _, card, why: asks(ask.ReplaceCard, card=parse_card(card), reason=why)),
     say(rf"count set(?: missing ({_CARDS}))?(?: extra ({_CARDS}))?", "count set missing 7H",
         _count),
     say(r"confirm (\d{1,6})", "confirm 1", lambda _, n: asks(ask.Confirm, proposal=int(n))),

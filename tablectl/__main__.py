@@ -10,6 +10,7 @@ import os
 import shlex
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from tablectl import __version__, exit_codes
@@ -22,6 +23,7 @@ _INSTALL: Final = f"in the program's folder: {shlex.quote(sys.executable)} -m pi
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code (`tablectl/exit_codes.py`)."""
     arguments = sys.argv[1:] if argv is None else list(argv)
+    _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a suit sign must not stop an old terminal
@@ -43,7 +45,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"tablectl: the package {error.name} is missing; {_INSTALL}", file=sys.stderr)
         code = exit_codes.NOT_AVAILABLE
     except OSError as error:
-        print(f"tablectl: {error}", file=sys.stderr)
+        where = error.filename or "the output"
+        print(f"tablectl: {where}: {error.strerror or error}", file=sys.stderr)
         code = exit_codes.NOT_AVAILABLE
     _let_go_of_output()
     return code
@@ -94,6 +97,13 @@ def _overview() -> str:
     lines += ["examples:", *(f"  {line:<31} {why}" for line, why in EXAMPLES.items()), ""]
     lines += ["exit codes:", *(f"  {n:>3}  {means}" for n, means in exit_codes.MEANINGS.items())]
     return "\n".join(lines)
+
+
+def _open_what_is_closed() -> None:
+    """Input or output that was closed by the caller leads nowhere, and never into a file."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - to the end
 
 
 def _let_go_of_output() -> None:

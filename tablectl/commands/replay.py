@@ -78,6 +78,8 @@ def run(arguments: argparse.Namespace) -> int:
         _complain(str(error))
         return exit_codes.NOT_AVAILABLE
     except OSError as error:
+        if error.filename is None:
+            raise  # it is the output that cannot be written
         _complain(f"{arguments.what} cannot be read: {error.strerror}")
         return exit_codes.NOT_AVAILABLE
 

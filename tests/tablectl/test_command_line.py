@@ -165,7 +165,19 @@ def test_output_that_cannot_be_written_is_said() -> None:
             stdout=full.fileno(),
         )
     assert code == exit_codes.NOT_AVAILABLE
-    assert trouble == "tablectl: [Errno 28] No space left on device\n"
+    assert trouble == "tablectl: the output: No space left on device\n"
+
+
+@pytest.mark.parametrize("closed", [0, 1, 2])
+@pytest.mark.parametrize("command", [["doctor"], ["packs", "list"], ["--help"], ["drill", "HP1"]])
+def test_a_stream_that_is_closed_stops_nothing(command: list[str], closed: int) -> None:
+    """What was closed before the start leads nowhere; the work is done and told by its code."""
+    code, _, trouble = python(
+        f"import os, sys; os.close({closed});"
+        "os.execv(sys.executable, [sys.executable, '-m', 'tablectl', *sys.argv[1:]])",
+        *command,
+    )
+    assert (code, trouble) == (exit_codes.FINE, "")
 
 
 def test_a_missing_package_is_named_with_what_installs_it() -> None:

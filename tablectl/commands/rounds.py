@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -290,22 +291,27 @@ def _export(arguments: argparse.Namespace) -> int:
         )
     else:
         print(f"{last - first + 1} records, {first} to {last}, are in {arguments.out}")
-        print(f"tablectl replay {arguments.out} checks and replays them")
+        print(f"tablectl replay {shlex.quote(str(arguments.out))} checks and replays them")
     return exit_codes.FINE
 
 
 def _unwritten(path: Path, content: bytes) -> str:
     """Write a new file, whole or not at all. Why it was not written; empty when it was."""
-    aside = path.with_name(path.name + ".new")
+    whole = False
     try:
-        aside.write_bytes(content)
-        os.link(aside, path)
+        with path.open("xb") as file:
+            try:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+                whole = True
+            finally:
+                if not whole:
+                    path.unlink(missing_ok=True)
     except FileExistsError:
         return "is there already and is left alone; name another file"
     except OSError as error:
         return f"cannot be written: {error.strerror}"
-    finally:
-        aside.unlink(missing_ok=True)
     return ""
 
 

@@ -7,6 +7,7 @@ connections.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
@@ -218,7 +219,7 @@ class SQLiteStore(SQLiteReader):
 
 def _connect(path: Path, mode: str, busy_ms: int) -> sqlite3.Connection:
     connection = sqlite3.connect(
-        f"file:{quote(str(path.absolute()))}?mode={mode}",
+        f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}",
         uri=True,
         isolation_level=None,
         check_same_thread=False,

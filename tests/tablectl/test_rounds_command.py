@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -294,10 +296,23 @@ def test_an_export_never_writes_over_a_file(data: Path, tmp_path: Path, capsys: 
     arguments = ["export", "1", "--data-dir", str(data), "--out"]
     assert main([*arguments, str(out)]) == exit_codes.NOT_AVAILABLE
     assert "is there already" in capsys.readouterr().err
-    assert main([*arguments, str(tmp_path / "no" / "such")]) == exit_codes.NOT_AVAILABLE
-    assert "cannot be written" in capsys.readouterr().err
-    assert [path.name for path in tmp_path.iterdir()] == ["round.json"]
+    for nowhere in (tmp_path / "no" / "such", Path()):
+        assert main([*arguments, str(nowhere)]) == exit_codes.NOT_AVAILABLE
+        assert str(nowhere) in capsys.readouterr().err
+    beside = tmp_path / "other.json.new"
+    beside.write_text("mine too")
+    assert main([*arguments, str(tmp_path / "other.json")]) == exit_codes.FINE
+    assert beside.read_text() == "mine too"
+    there = {path.name for path in tmp_path.iterdir()}
+    assert there == {"round.json", "other.json", "other.json.new"}
     assert out.read_text() == "mine"
+
+
+def test_a_folder_may_have_any_name(data: Path, tmp_path: Path, capsys: Said) -> None:
+    """One that is no text in any encoding too."""
+    named = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff %3f#?"))
+    shutil.copytree(data, named)
+    assert main(["rounds", "--data-dir", str(named)]) == exit_codes.FINE
 
 
 @pytest.mark.parametrize("arguments", [["show"], ["show", "0"], ["show", "-1"], ["show", "x"]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import signal
 import sys
 import time
@@ -204,7 +205,7 @@ def _step(world: World, speed: Decimal | None) -> None:
 
 def _print(summary: Tally, data_dir: Path, *, interrupted: bool) -> None:
     console = Console()
-    where = "" if str(data_dir) == "tablectl-data" else f" --data-dir {data_dir}"
+    where = "" if str(data_dir) == "tablectl-data" else f" --data-dir {shlex.quote(str(data_dir))}"
     if interrupted:
         console.print("Stopped. Run the same command again: it goes on in the middle of the round.")
     grid = Grid(title=f"Table {summary.table}", show_header=False)

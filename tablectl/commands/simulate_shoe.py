@@ -20,6 +20,7 @@ from drivers.simulated_shoe import SimulatedShoe
 from tablectl import exit_codes
 
 _HEARTBEAT: Final = 1.0  # seconds
+_MOST_DECKS: Final = 32
 _TICK: Final = 0.1
 _EXPLAINED: Final = """\
   Enter     slide the next card out
@@ -89,20 +90,25 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"shoe  {len(shoe.left)} things, {arguments.grammar}, seed {arguments.seed}")
         print("Enter slides a card; ? says what else there is; quit ends.", flush=True)
         _Hand(shoe, every=arguments.every).play()
+    except FileNotFoundError as error:
+        print(f"tablectl: {arguments.link} cannot be made: {error.strerror}", file=sys.stderr)
+        return exit_codes.NOT_AVAILABLE
     finally:
         shoe.line.close()
     return exit_codes.FINE
 
 
 def _shoe(arguments: argparse.Namespace) -> SimulatedShoe:
-    if arguments.decks < 1:
-        raise ValueError(f"a shoe of {arguments.decks} decks has no cards")
+    if not 1 <= arguments.decks <= _MOST_DECKS:
+        raise ValueError(f"a shoe cannot be of {arguments.decks} decks; 1 to {_MOST_DECKS}")
     if arguments.baud is not None and arguments.baud < 1:
         raise ValueError(f"a line of {arguments.baud} baud sends nothing")
     if arguments.order == "unshuffled":
         cards = unshuffled(arguments.decks)
     else:
         cards = shuffled(seed=arguments.seed, shoe=arguments.shoe, decks=arguments.decks)
+    if not 0 <= arguments.start <= len(cards):
+        raise ValueError(f"{arguments.start} of {len(cards)} cards cannot be out already")
     cut_at = len(cards) // 2 if arguments.cut is None else arguments.cut
     return SimulatedShoe(
         loaded(cards, cut_at=cut_at),

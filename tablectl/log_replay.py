@@ -167,4 +167,4 @@ def _kind(reading: Reading) -> str:
 
 
 def _shown(reading: Reading) -> str:
-    return f"{reading.seen} number {reading.sequence} at {reading.at}"
+    return f"{reading.role} {reading.seen} number {reading.sequence} at {reading.at}"

@@ -137,11 +137,12 @@ def decide_for_absent(u: Unfolding, box: BoxInPlay, index: int) -> None:
     if _only_split(u.table, box, index):
         take_decision(u, box, index, "stand", "absent", "E-65")
         return
+    up = up_card(now)
     action = play_for_absent(
         pack,
         hand.cards,
-        up_card(now) or "TS",  # before the dealer has a card, as against a ten (IR1)
-        first_action=len(hand.cards) == 2,
+        up or "TS",  # before the dealer has a card, as against a ten (IR1)
+        first_action=len(hand.cards) == 2 and up is not None,  # nor may anybody surrender then
         from_split=hand.from_split,
     )
     player = u.table.player(box.player)

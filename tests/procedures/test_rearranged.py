@@ -5,7 +5,8 @@ from __future__ import annotations
 from procedures import commands as ask
 from procedures.offers import legal
 from procedures.refusals import Code, Refused
-from tests.playing import DEALER, SECOND, SUPERVISOR, Playing
+from procedures.table import Who
+from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM, Playing
 from tests.procedures.reported import corrects, house_of, in_round, key, report, rule_and_remedies
 from tests.procedures.seated import plays, result
 from tests.procedures.test_incidents import resolve
@@ -192,6 +193,22 @@ def test_nobody_is_asked_again_once_the_dealer_has_drawn_his_first_card_last() -
     resolve(table, "dealer draws")
     plays(table, "ann:stand TD")
     assert corrects(table, key(table, "box 1", 2), "5D", "ask now") == "dealer has drawn"
+
+
+def test_nobody_surrenders_against_a_dealer_without_a_card_the_absent_neither() -> None:
+    """IR1, E-69: a hard sixteen is hit for him, as against a ten."""
+    table = in_round("TS 9D 6S", pack=house_of(dealer_card_forgotten="dealer draws"), ann=1, bob=2)
+    report(table, "dealer card forgotten", "1=TS,6S 2=9D")
+    resolve(table, "dealer draws")
+    plays(table, "TC")
+    what = ask.Decide(ask=table.round.asks, action="surrender")
+    refused = table.tries(Who("player", "ann"), what)
+    assert isinstance(refused, Refused)
+    assert refused.code == "no surrender"
+    table.do(SYSTEM, ask.LoseConnection(player="ann"))
+    plays(table, "time")
+    taken = table.round.decisions[-1]
+    assert (taken.box, taken.action, taken.by) == (1, "hit", "absent")
 
 
 def test_a_dealers_blackjack_drawn_last_takes_the_initial_wager() -> None:

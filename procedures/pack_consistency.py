@@ -114,6 +114,12 @@ _RULES: Final = (
         lambda grace, decision: grace < decision,
         "somebody known to be gone is not waited for longer than for a decision",
     ),
+    _rule(
+        "remedies.not_allowed",
+        lambda never: not {"cancel", "end shoe"} & set(never),
+        "a round can always be cancelled and a shoe ended: without, a card that the shoe cannot"
+        " hold would hold the table for ever",
+    ),
     _rule("procedure.cut_at_percent", lambda at: 0 < at < 100, "a cut lies inside the pack"),
     _rule(
         "procedure.cut_card_from_percent procedure.cut_card_percent procedure.cut_card_to_percent",

@@ -210,6 +210,15 @@ def test_split_aces_are_doubled_only_where_they_are_hit() -> None:
     assert problems_of(with_value("game.double_split_aces", "true"))[0].startswith(told)
 
 
+@pytest.mark.parametrize("last", ["cancel", "end shoe"])
+def test_no_house_does_without_the_last_ways_out_of_a_hold(last: str) -> None:
+    """Where nothing else is left, a round is cancelled or a shoe ended (part F)."""
+    told = "remedies.not_allowed: a round can always be cancelled and a shoe ended"
+    assert problems_of(with_value("remedies.not_allowed", f'["carry", "{last}"]'))[0].startswith(
+        told
+    )
+
+
 @pytest.mark.parametrize(
     ("entry", "told"),
     [

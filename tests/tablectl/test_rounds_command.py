@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -306,13 +304,6 @@ def test_an_export_never_writes_over_a_file(data: Path, tmp_path: Path, capsys: 
     there = {path.name for path in tmp_path.iterdir()}
     assert there == {"round.json", "other.json", "other.json.new"}
     assert out.read_text() == "mine"
-
-
-def test_a_folder_may_have_any_name(data: Path, tmp_path: Path, capsys: Said) -> None:
-    """One that is no text in any encoding too."""
-    named = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff %3f#?"))
-    shutil.copytree(data, named)
-    assert main(["rounds", "--data-dir", str(named)]) == exit_codes.FINE
 
 
 @pytest.mark.parametrize("arguments", [["show"], ["show", "0"], ["show", "-1"], ["show", "x"]])

@@ -243,6 +243,15 @@ def test_a_lost_database_beside_its_log_is_not_replaced(tmp_path: Path) -> None:
         open_sqlite(tmp_path / "ledger.sqlite")
 
 
+def test_a_folder_may_have_any_name(tmp_path: Path) -> None:
+    """One that is no text, or that looks like a part of an address."""
+    folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff %3f#?"))
+    folder.mkdir()
+    path = folder / "ledger.sqlite"
+    with opened(path) as store, closing(open_readonly(path)) as other:
+        assert _append_one(store) == other.head("table/T1").position == 1
+
+
 def test_a_ledger_of_a_later_program_is_left_alone(tmp_path: Path) -> None:
     """A schema this program does not know is neither read nor written."""
     path = tmp_path / "ledger.sqlite"

@@ -66,7 +66,11 @@ def _total(told: RoundTold) -> str:
     staked = f"staked {show(told.staked, told.currency)}"
     if told.returned is None:
         return staked
-    return f"{staked}, returned {show(told.returned, told.currency)}"
+    total = f"{staked}, returned {show(told.returned, told.currency)}"
+    mended = sum(box.after - box.before for one in told.corrections for box in one.money)
+    return (
+        f"{total}, corrected to {show(told.returned + mended, told.currency)}" if mended else total
+    )
 
 
 def _section(title: str, columns: str, rows: Iterator[Sequence[str]]) -> Iterator[RenderableType]:

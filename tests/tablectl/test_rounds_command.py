@@ -364,6 +364,7 @@ def test_a_correction_is_shown_with_what_was_before_and_after(mended: Path, caps
     said = " ".join(capsys.readouterr().out.split())
     assert "8♠ at box 2 3♠ at box 2 seen on the picture (IR9)" in said
     assert "box 2 ann: back 20.00 0.00" in said
+    assert "returned 20.00 USD, corrected to 0.00 USD" in said
 
 
 def test_what_was_done_about_an_incident_is_shown_in_order(mended: Path, capsys: Said) -> None:

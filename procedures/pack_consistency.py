@@ -120,6 +120,11 @@ _RULES: Final = (
         "a round can always be cancelled and a shoe ended: without, a card that the shoe cannot"
         " hold would hold the table for ever",
     ),
+    _rule(
+        "remedies.second_person",
+        lambda two: "replace card" in two,
+        "a card of the set is replaced by two people (IR11): name replace card",
+    ),
     _rule("procedure.cut_at_percent", lambda at: 0 < at < 100, "a cut lies inside the pack"),
     _rule(
         "procedure.cut_card_from_percent procedure.cut_card_percent procedure.cut_card_to_percent",

@@ -219,6 +219,12 @@ def test_no_house_does_without_the_last_ways_out_of_a_hold(last: str) -> None:
     )
 
 
+def test_no_house_replaces_a_card_with_one_person() -> None:
+    """IR11: a card of the set is replaced by two."""
+    told = "remedies.second_person: a card of the set is replaced by two people"
+    assert problems_of(with_value("remedies.second_person", '["override"]'))[0].startswith(told)
+
+
 @pytest.mark.parametrize(
     ("entry", "told"),
     [

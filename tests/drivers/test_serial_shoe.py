@@ -135,16 +135,19 @@ def test_heartbeats_keep_a_device_up_and_are_no_readings(it: Bench) -> None:
 def test_a_device_is_read_no_faster_than_its_readings_are_taken(tmp_path: Path) -> None:
     """Meanwhile what it says waits in its line, which is no silence; then it is all there."""
     it = Bench(tmp_path, Reference(), CARDS)
-    behind, looked = Event(), Event()
+    behind, looked, waits = Event(), Event(), Event()
 
     def still_behind() -> bool:
         looked.set()
+        if behind.is_set():
+            waits.set()
         return behind.is_set()
 
     it.line.plug()
     it.driver.start(it.heard, behind=still_behind)
     assert it.driver.wait_up(PATIENCE)
     behind.set()
+    assert waits.wait(PATIENCE)  # a read that had begun before is over
     it.shoe.slide()
     for _ in range(3):
         it.clock.time += Reference.silence

@@ -99,7 +99,7 @@ _INCIDENTS: Final = (
 _WHILE_CLOSED: Final = (*_INCIDENTS, ask.OpenTable, ask.RecordShuffle, ask.CountSet)
 _WHILE_HELD: Final = (
     *_INCIDENTS, ask.CancelRound, ask.StopTable, ask.CallSupervisor, ask.Report, ask.Override,
-    ask.Rearrange, ask.Leave, ask.LoseConnection, ask.Reconnect, ask.DropPlayer,
+    ask.Rearrange, ask.Leave, ask.LoseConnection, ask.Reconnect, ask.DropPlayer, ask.EndShoe,
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from procedures.commands import EndShoe, RecordShuffle
 from procedures.events import ShoeStarted, ShuffleStepDone, TableCleared
 from procedures.irregular import cut_card_depth
+from procedures.irregular.meaning import released
 from procedures.play.after_round import end_shoe
 from procedures.refusals import Refused, refuse
 from procedures.table import SHUFFLE_STEPS, ShuffleStep, Table, Who
@@ -58,12 +59,22 @@ def may_end_shoe(table: Table) -> Refused | None:
     return refuse("round running", round=now.number) if now is not None else None
 
 
-def end_shoe_now(u: Unfolding, _: Who, ask: EndShoe) -> Refused | None:
-    """No further round from this shoe; the shuffle is due."""
+def end_shoe_now(u: Unfolding, by: Who, ask: EndShoe) -> Refused | None:
+    """No further round from this shoe; the shuffle is due.
+
+    Whatever was open about cards that waited is over with it, all at once: they go to the shuffle.
+    """
     refused = may_end_shoe(u.table)
     if refused is not None:
         return refused
     if not ask.reason.strip():
         return refuse("reason needed")
+    was_held = u.table.held
+    waiting = {laid.key for laid in u.table.laid("quarantine", "carried")}
     end_shoe(u, ask.reason, "HP7")
+    for incident in u.table.incidents:
+        if incident.keys and set(incident.keys) <= waiting:
+            u.resolved(incident, "end shoe", ask.reason, by)
+    if was_held:
+        released(u)
     return None

@@ -191,7 +191,7 @@ def held_is_held(before: Table, command: Command, outcome: Decision) -> None:
     after = outcome.after
     if after.held:
         assert after.deadline is None
-    remedies = (ie.IncidentResolved, ie.RoundCorrected, ev.RoundCancelled)
+    remedies = (ie.IncidentResolved, ie.RoundCorrected, ev.RoundCancelled, ev.ShoeEnded)
     decides = any(isinstance(event, remedies) for event in outcome.events)
     if not before.held or not after.held or decides:
         return

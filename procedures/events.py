@@ -271,7 +271,7 @@ class TableCleared(Struct, frozen=True, kw_only=True, tag="table-cleared"):
 
 
 class TableHeld(Struct, frozen=True, kw_only=True, tag="table-held"):
-    """A decision would have broken an invariant and was not carried out; the table is held."""
+    """A decision would have broken an invariant, or failed; nothing of it was carried out."""
 
     problems: tuple[str, ...]
 

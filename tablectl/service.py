@@ -248,15 +248,23 @@ class TableService:
         key = key or _key(self.table.name, command)
         at = max(command.at, self._last_at)
         command = Command(id=command.id, at=at, by=command.by, ask=command.ask, seen=command.seen)
-        outcome = decide(self.table, command)
+        kind = tag(type(command.ask))
+        try:
+            outcome = decide(self.table, command)
+            wrong = () if isinstance(outcome, Refused) else problems(outcome.after)
+        except Exception as fault:  # noqa: BLE001 - the outermost loop; it is recorded
+            return self._hold(key, at, (f"{kind} failed: {type(fault).__name__}: {fault}",))
         if isinstance(outcome, Refused):
             return self._refuse(command, key, outcome)
-        wrong = problems(outcome.after)
         if wrong:
-            log.error("%s: %s would break %s", self.table.name, tag(type(command.ask)), wrong)
-            self._write(key, at, TableHeld(problems=wrong))
-            return _not_carried_out(wrong)
+            return self._hold(key, at, wrong)
         return self._install(key, at, outcome.events, outcome.after)
+
+    def _hold(self, key: CommandKey, at: int, wrong: tuple[str, ...]) -> Refused:
+        """A fault of this program: nothing of the command is carried out, and the table is held."""
+        log.error("%s: held, not carried out: %s", self.table.name, "; ".join(wrong))
+        self._write(key, at, TableHeld(problems=wrong))
+        return _not_carried_out(wrong)
 
     def _refuse(self, command: Command, key: CommandKey, refused: Refused) -> Refused:
         """Refusals of staff and devices are facts; those of players are remembered for a while.

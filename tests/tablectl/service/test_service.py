@@ -14,7 +14,7 @@ from procedures import events as ev
 from procedures.commands import Command
 from procedures.readings import CardSeen
 from procedures.refusals import Refused
-from procedures.table import Account, Table
+from procedures.table import Account, BoxInPlay, Round, Table
 from tablectl.answers import Accepted, Rejected
 from tablectl.history import Past, stream_of
 from tablectl.ledger.heads import read_heads
@@ -242,7 +242,7 @@ def test_refusals_of_staff_and_devices_are_facts_and_those_of_players_are_not(
         assert len(at.stored()) == facts + 3
 
 
-@pytest.mark.logs("would break")
+@pytest.mark.logs("held, not carried out: money")
 def test_what_would_break_an_invariant_is_not_carried_out(tmp_path: Path) -> None:
     """Only that the table is held, and why, is stored; a retry is told the same."""
     with served(tmp_path) as at:
@@ -261,6 +261,26 @@ def test_what_would_break_an_invariant_is_not_carried_out(tmp_path: Path) -> Non
         assert [told.events for told in broken.told] == [(held,)]
         assert broken.service.table.held
         assert broken.service.table.betting is None
+
+
+@pytest.mark.logs("change-dealer failed: IndexError")
+def test_a_fault_of_the_program_holds_the_table_and_is_recorded(tmp_path: Path) -> None:
+    """The process goes on, the fact says what failed, and a retry does not fail again."""
+    with served(tmp_path) as at:
+        at.opened()
+        no_hands = BoxInPlay(box=1, player="ann", hands=())
+        impossible = Round(number=1, betting=False, boxes=(no_hands,))
+        tampered = replace(at.service.table, round=impossible)
+        broken = Serving(_service_of(at, tampered), at.house, at.clock)
+        position = broken.service.table.position
+        relief = ask.ChangeDealer(dealer="carl", how="relief")
+        answers = [broken.do(DEALER, relief, id="a") for _ in range(2)]
+        assert [a.code if isinstance(a, Refused) else a for a in answers] == ["broken"] * 2
+        held = ev.TableHeld(
+            problems=("change-dealer failed: IndexError: tuple index out of range",)
+        )
+        assert at.stored()[position:] == [held]
+        assert broken.service.table.held
 
 
 def test_a_head_is_signed_when_a_round_ends(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.live import Live
 from rich.table import Table as Grid
 
@@ -25,6 +25,7 @@ from procedures import events as ev
 from procedures.money import show
 from procedures.table import Table
 from tablectl import exit_codes
+from tablectl.arguments import add_data_dir
 from tablectl.bootstrap import House, open_house
 from tablectl.felt import felt
 from tablectl.ledger.store import LedgerError
@@ -67,13 +68,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     takes = parser.add_argument
-    takes(
-        "--data-dir",
-        type=Path,
-        default=Path("tablectl-data"),
-        metavar="DIR",
-        help="where the ledger is, or will be (default: tablectl-data)",
-    )
+    add_data_dir(parser)
     takes("--rounds", type=_count, metavar="N", help="stop after so many rounds")
     takes(
         "--shoes",
@@ -150,7 +145,7 @@ def _play(args: argparse.Namespace, house: House, speed: Decimal | None, *, watc
         console = Console()
         signs = signs_for(console.encoding)
 
-        def picture() -> object:
+        def picture() -> RenderableType:
             table, now = world.service.table, world.clock.now()
             return felt(table, now=now, notes=tuple(notes), signs=signs)
 
@@ -162,7 +157,7 @@ def _play(args: argparse.Namespace, house: House, speed: Decimal | None, *, watc
                 while not goal.reached(world.service.table):
                     _step(world, speed)
                     if screen is not None:
-                        screen.update(picture(), refresh=True)  # type: ignore[arg-type] # rich's own
+                        screen.update(picture(), refresh=True)
         except KeyboardInterrupt:
             return True
     return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -13,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tablectl import exit_codes
+from tablectl.arguments import add_data_dir, add_json
 from tablectl.doctor.examination import examine, fit
 from tablectl.doctor.finding import Finding, State
 
@@ -33,14 +33,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "exit codes: 0 nothing needed is missing, 4 something is",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument(
-        "--data-dir",
-        type=Path,
-        default=Path("tablectl-data"),
-        metavar="DIR",
-        help="where the ledger is or will be (default: %(default)s)",
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead")
+    add_data_dir(parser)
+    add_json(parser)
     parser.set_defaults(run=run)
 
 

@@ -7,7 +7,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import Any, Final, get_args
 
 import msgspec
@@ -22,6 +21,7 @@ from procedures.money import show
 from procedures.places import Where
 from procedures.table import Table
 from tablectl import exit_codes
+from tablectl.arguments import add_data_dir, add_json
 from tablectl.data_dir import DataDir
 from tablectl.history import Past
 from tablectl.ledger.sqlite import open_readonly
@@ -47,15 +47,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "understood, 3 the ledger is damaged, 4 no ledger or no such table",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument(
-        "--data-dir",
-        type=Path,
-        default=Path("tablectl-data"),
-        metavar="DIR",
-        help="where the ledger is (default: %(default)s)",
-    )
+    add_data_dir(parser)
     parser.add_argument("--table", metavar="NAME", help="the table, where there are several")
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead")
+    add_json(parser)
     parser.set_defaults(run=run)
 
 

@@ -19,6 +19,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tablectl import exit_codes
+from tablectl.arguments import add_data_dir, add_heads, add_json
 from tablectl.data_dir import DataDir, heads_file
 from tablectl.ledger.heads import ExportedHeads, public_key_file, read_heads, read_public_key
 from tablectl.ledger.read_models import rebuild
@@ -57,7 +58,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "  tablectl ledger verify --data-dir /srv/T1 --heads /mnt/notary --json\n"
         "  tablectl ledger verify --public-key auditor/heads.ed25519.pub",
     )
-    _add_heads(verifying)
+    add_heads(verifying)
     verifying.add_argument(
         "--public-key",
         type=Path,
@@ -73,7 +74,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "checked; `tablectl ledger verify` does that.",
         "  tablectl ledger heads\n  tablectl ledger heads --heads /mnt/notary --json",
     )
-    _add_heads(showing)
+    add_heads(showing)
     _command(
         commands,
         "rebuild",
@@ -97,25 +98,10 @@ def _command(
         epilog=f"examples:\n{examples}\n\n{_EXIT_CODES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument(
-        "--data-dir",
-        type=Path,
-        default=Path("tablectl-data"),
-        metavar="DIR",
-        help="where the ledger is (default: %(default)s)",
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead")
+    add_data_dir(parser)
+    add_json(parser)
     parser.set_defaults(run=partial(_told, run))
     return parser
-
-
-def _add_heads(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--heads",
-        type=Path,
-        metavar="DIR",
-        help="the folder that signed heads are exported to (default: the data directory)",
-    )
 
 
 def _which(family: argparse.ArgumentParser, _arguments: argparse.Namespace) -> int:

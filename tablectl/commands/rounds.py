@@ -21,6 +21,7 @@ from rich.text import Text
 
 from procedures.money import show
 from tablectl import exit_codes
+from tablectl.arguments import add_data_dir, add_heads, add_json
 from tablectl.data_dir import DataDir, heads_file
 from tablectl.export import as_json, exported
 from tablectl.history import stream_of
@@ -94,21 +95,10 @@ def _command(
         epilog=f"examples:\n{examples}\n\n{_EXIT_CODES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument(
-        "--data-dir",
-        type=Path,
-        default=Path("tablectl-data"),
-        metavar="DIR",
-        help="where the ledger is (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--heads",
-        type=Path,
-        metavar="DIR",
-        help="the folder that signed heads are exported to (default: the data directory)",
-    )
+    add_data_dir(parser)
+    add_heads(parser)
     parser.add_argument("--table", metavar="NAME", help="the table, where there are several")
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead")
+    add_json(parser)
     parser.set_defaults(run=partial(_told, run))
     return parser
 

@@ -23,6 +23,7 @@ from procedures.incident_events import IncidentOpened
 from procedures.prompt import prompt
 from procedures.table import Device, Table
 from tablectl import exit_codes
+from tablectl.arguments import add_data_dir, add_heads
 from tablectl.bootstrap import open_devices, open_house, open_service
 from tablectl.clock import RealClock
 from tablectl.config import EXAMPLE, ConfigError, DeviceConfig, TableConfig, read_config
@@ -61,16 +62,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("config", type=Path, metavar="CONFIG", help="the table's config file")
-    parser.add_argument(
-        "--data-dir",
-        type=Path,
-        default=Path("tablectl-data"),
-        metavar="DIR",
-        help="where the ledger is, or will be (default: tablectl-data)",
-    )
-    parser.add_argument(
-        "--heads", type=Path, metavar="DIR", help="another folder for the signed heads"
-    )
+    add_data_dir(parser)
+    add_heads(parser)
     parser.set_defaults(run=run)
 
 

@@ -112,3 +112,11 @@ def bench(
     finally:
         made.driver.stop()
         made.line.close()
+
+
+def reconnect(it: Bench) -> None:
+    """The cable out and in again."""
+    it.line.unplug()
+    assert it.driver.wait_down(PATIENCE)
+    it.line.plug()
+    assert it.driver.wait_up(PATIENCE)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -26,24 +25,9 @@ from procedures.readings import (
     Fault,
     Reading,
 )
-from tests.drivers.heard import PATIENCE, Bench, bench
+from tests.drivers.heard import PATIENCE, Bench, bench, reconnect
 
 ACE = Reference().write(Message(CardSeen("AS"), 1))
-
-
-@pytest.fixture
-def it(tmp_path: Path) -> Iterator[Bench]:
-    """A reference shoe of one deck, read by the driver."""
-    with bench(tmp_path, Reference(), CARDS) as made:
-        yield made
-
-
-def reconnect(it: Bench) -> None:
-    """The cable out and in again."""
-    it.line.unplug()
-    assert it.driver.wait_down(PATIENCE)
-    it.line.plug()
-    assert it.driver.wait_up(PATIENCE)
 
 
 def again(it: Bench) -> list[Reading]:
@@ -213,7 +197,7 @@ from pathlib import Path
 from drivers.framing import Message
 from drivers.grammars.reference import Reference
 from procedures.readings import CardSeen
-from tests.drivers.heard import PATIENCE, bench
+from tests.drivers.heard import PATIENCE, bench, reconnect
 
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 reference = Reference()
@@ -256,7 +240,7 @@ def test_a_full_disk_is_told_and_no_byte_that_was_received_is_lost(tmp_path: Pat
 _READER = """
 import sys
 from pathlib import Path
-from tests.drivers.heard import HandClock
+from tests.drivers.heard import HandClock, reconnect
 from drivers.byte_log import ByteLog
 from drivers.grammars.reference import Reference
 from drivers.serial_shoe import SerialShoe

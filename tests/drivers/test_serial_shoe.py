@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 from threading import Event, Thread
 
@@ -25,24 +24,9 @@ from procedures.readings import (
     Fault,
     SelfTest,
 )
-from tests.drivers.heard import PATIENCE, Bench, Heard, bench
+from tests.drivers.heard import PATIENCE, Bench, Heard, bench, reconnect
 
 ACE = Reference().write(Message(CardSeen("AS"), 1))
-
-
-@pytest.fixture
-def it(tmp_path: Path) -> Iterator[Bench]:
-    """A reference shoe of one deck, read by the driver."""
-    with bench(tmp_path, Reference(), CARDS) as made:
-        yield made
-
-
-def reconnect(it: Bench) -> None:
-    """The cable out and in again."""
-    it.line.unplug()
-    assert it.driver.wait_down(PATIENCE)
-    it.line.plug()
-    assert it.driver.wait_up(PATIENCE)
 
 
 def test_a_cable_that_comes_out_is_noticed_and_the_device_opened_again(it: Bench) -> None:

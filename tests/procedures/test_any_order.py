@@ -82,6 +82,7 @@ def accepted(life: Life, command: Command, outcome: Decision) -> None:
     """The facts, written and read back, make the table that was decided; and it is sound."""
     before = life.table
     was_offered(before, command)
+    assert outcome.events, command  # what is accepted is a fact
     for event in outcome.events:
         record(life, event)
     assert life.table == outcome.after

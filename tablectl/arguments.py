@@ -1,0 +1,32 @@
+"""Arguments that several commands take, named and explained the same in all of them."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+
+def add_data_dir(parser: argparse.ArgumentParser) -> None:
+    """`--data-dir`: where the ledger is."""
+    parser.add_argument(
+        "--data-dir",
+        type=Path,
+        default=Path("tablectl-data"),
+        metavar="DIR",
+        help="where the ledger is, or will be (default: %(default)s)",
+    )
+
+
+def add_heads(parser: argparse.ArgumentParser) -> None:
+    """`--heads`: where the signed heads are, if not with the ledger."""
+    parser.add_argument(
+        "--heads",
+        type=Path,
+        metavar="DIR",
+        help="the folder that signed heads are exported to (default: the data directory)",
+    )
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """`--json`: for a program to read."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead")

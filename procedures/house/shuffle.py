@@ -6,7 +6,7 @@ from procedures.commands import EndShoe, RecordShuffle
 from procedures.events import ShoeStarted, ShuffleStepDone, TableCleared
 from procedures.irregular import cut_card_depth
 from procedures.irregular.meaning import released
-from procedures.play.after_round import end_shoe
+from procedures.play.after_round import end_shoe_by_hand
 from procedures.refusals import Refused, refuse
 from procedures.table import SHUFFLE_STEPS, ShuffleStep, Table, Who
 from procedures.unfolding import Unfolding
@@ -60,21 +60,14 @@ def may_end_shoe(table: Table) -> Refused | None:
 
 
 def end_shoe_now(u: Unfolding, by: Who, ask: EndShoe) -> Refused | None:
-    """No further round from this shoe; the shuffle is due.
-
-    Whatever was open about cards that waited is over with it, all at once: they go to the shuffle.
-    """
+    """No further round from this shoe; the shuffle is due. It may be ended while held, too."""
     refused = may_end_shoe(u.table)
     if refused is not None:
         return refused
     if not ask.reason.strip():
         return refuse("reason needed")
     was_held = u.table.held
-    waiting = {laid.key for laid in u.table.laid("quarantine", "carried")}
-    end_shoe(u, ask.reason, "HP7")
-    for incident in u.table.incidents:
-        if incident.keys and set(incident.keys) <= waiting:
-            u.resolved(incident, "end shoe", ask.reason, by)
+    end_shoe_by_hand(u, by, ask.reason, "HP7")
     if was_held:
         released(u)
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from procedures import accounts
 from procedures.events import CardMoved, SeatFreed, ShoeEnded, TableCleared, TableClosed
 from procedures.places import Place
-from procedures.table import Player
+from procedures.table import Player, Who
 from procedures.unfolding import Unfolding
 
 
@@ -42,6 +42,15 @@ def end_shoe(u: Unfolding, why: str, rule: str) -> None:
     """No further round from this shoe; a carried card goes out with it (E-13, E-18)."""
     discard(u, "carried", "quarantine", "offered")
     u.add(ShoeEnded(number=u.table.shoe.number, why=why, rule=rule))
+
+
+def end_shoe_by_hand(u: Unfolding, by: Who, why: str, rule: str) -> None:
+    """End the shoe, and with it all that is open about cards that waited: they are shuffled in."""
+    waiting = {laid.key for laid in u.table.laid("quarantine", "carried")}
+    end_shoe(u, why, rule)
+    for incident in u.table.incidents:
+        if incident.keys and set(incident.keys) <= waiting:
+            u.resolved(incident, "end shoe", why, by)
 
 
 def close(u: Unfolding) -> None:

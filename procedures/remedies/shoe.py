@@ -5,7 +5,7 @@ from __future__ import annotations
 from procedures.commands import Resolve
 from procedures.incident import Incident
 from procedures.incident_events import ShoeRefilled
-from procedures.play.after_round import end_shoe
+from procedures.play.after_round import end_shoe_by_hand
 from procedures.remedies.remedy import RemedyRule, round_open
 from procedures.table import Table, Who
 from procedures.unfolding import Unfolding
@@ -15,8 +15,8 @@ def _may_end(table: Table, _: Incident) -> bool:
     return not round_open(table) and not table.shoe.over
 
 
-def _end(u: Unfolding, _: Who, incident: Incident, ask: Resolve) -> None:
-    end_shoe(u, ask.reason, incident.rule)
+def _end(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> None:
+    end_shoe_by_hand(u, by, ask.reason, incident.rule)
 
 
 def _may_refill(table: Table, _: Incident) -> bool:

@@ -40,35 +40,52 @@ class Source(Struct, frozen=True, kw_only=True):
 class Game(Struct, frozen=True, kw_only=True):
     """The rules of play."""
 
+    dealt_by: Literal["dealer", "machine"]  # a machine's shoe is committed to (part G)
     decks: Annotated[int, Meta(ge=1, le=8)]
+    shuffled: Literal["after the cut card", "every round"]
     boxes: Annotated[int, Meta(ge=1, le=7)]
+    boxes_per_player: Annotated[int, Meta(ge=1, le=7)]  # HP21
+    bets_per_box: Annotated[int, Meta(ge=1, le=3)]  # of the same or different people (E-105)
+    first_box: Literal["dealer's left", "dealer's right"]  # box 1 is on the dealer's left
+    deal_order: Literal["passes", "hand by hand"]  # of the first cards
+    hole_card: bool  # the dealer's second card is dealt with the second cards, face down
+    peek: Literal["never", "on an ace", "on an ace or ten"]  # for a blackjack, before anybody plays
     blackjack_pays: Odds
     insurance_pays: Odds
     dealer_hits_soft_17: bool
-    double_on: Literal["any two", "9 to 11"]
+    charlie: Annotated[int, Meta(ge=0, le=12)]  # as many cards win at once (E-111); 0: none
+    double_on: Literal["any two", "9 to 11", "any number of cards"]
     double_after_split: bool
     split_match: Literal["rank", "value"]  # "value" lets a king and a ten be split
     max_hands: Annotated[int, Meta(ge=1, le=4)]  # in one box, after splitting
     resplit_aces: bool
     hit_split_aces: bool
     double_split_aces: bool
-    insurance: Literal["none", "exact half"]
+    insurance: Literal["none", "exact half", "up to half"]
+    insurance_open: Literal["after the deal", "until the dealer draws"]
+    insurance_half_of: Literal["initial stake", "whole stake"]  # after a double (E-107)
     insured_hand_frozen: bool  # an insured hand takes no more cards (HP22)
     even_money: bool
-    surrender: Literal["none", "not against an ace"]
+    surrender: Literal["none", "early", "not against an ace", "late"]  # late: after the peek
     surrender_against_blackjack: Literal["half", "full"]  # what a surrendered hand loses to one
-    dealer_blackjack_takes: Literal["initial only", "initial or busted", "all"]  # E-41 to E-46
+    dealer_blackjack_takes: Literal[  # of split and double wagers (E-41 to E-46)
+        "initial only", "initial or busted", "doubles refunded", "all"
+    ]
     immediate_blackjack: bool  # paid at the start of the turn against 2 to 9 (HP24)
     auto_stand_21: bool
     dealer_draws_when_nobody_is_left: bool
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """What may be staked on a box. Stakes are multiples of the smallest chip (part G)."""
+    """What may be staked on a box at first; splits and doubles may exceed it (MP5).
+
+    Stakes are multiples of the smallest chip (part G).
+    """
 
     minimum: Money
     maximum: Money
     chips: tuple[Money, ...]
+    exact_payouts: bool  # no stake ever pays a part of a minor unit (E-117)
 
 
 class Timers(Struct, frozen=True, kw_only=True):
@@ -96,6 +113,7 @@ class Procedure(Struct, frozen=True, kw_only=True):
     burns_on_relief: Burns  # a short break, both ways (E-04)
     rotation_minutes: Annotated[int, Meta(ge=1, le=1_440)]
     disconnected_may_surrender: bool  # E-69
+    wait_for_players: bool  # without time-outs, for days if need be (E-97, E-98)
 
 
 class Irregularities(Struct, frozen=True, kw_only=True):
@@ -123,6 +141,8 @@ class HousePack(Struct, frozen=True, kw_only=True):
     name: Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=40)]
     title: Words
     currency: Annotated[str, Meta(pattern=r"^[A-Z]{3}\Z")]
+    stated_return: Annotated[str, Meta(pattern=r"^(none|[0-9]{1,3}\.[0-9]{1,3})\Z")]
+    """What the document says comes back of 100 staked, `99.59`; `none` where it says nothing."""
     game: Game
     limits: Limits
     timers: Timers
@@ -142,6 +162,8 @@ class HousePack(Struct, frozen=True, kw_only=True):
         return tuple(source.key for source in self.sources if source.mark != "S")
 
 
+WHOLE: Final = ("currency", "stated_return")
+"""The fields with a source that belong to no section."""
 SECTIONS: Final[tuple[tuple[str, type[Struct]], ...]] = (
     ("game", Game),
     ("limits", Limits),
@@ -154,7 +176,8 @@ SECTIONS: Final[tuple[tuple[str, type[Struct]], ...]] = (
 
 def sourced_fields(pack: HousePack) -> Iterator[tuple[str, object]]:
     """Every field that needs a source, as (key, value), in the order of the pack."""
-    yield "currency", pack.currency
+    for name in WHOLE:
+        yield name, getattr(pack, name)
     for section, kind in SECTIONS:
         for name in kind.__struct_fields__:
             yield f"{section}.{name}", getattr(getattr(pack, section), name)

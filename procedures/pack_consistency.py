@@ -82,6 +82,68 @@ _RULES: Final = (
         lambda on, surrender: not on or surrender != "none",
         "nobody can surrender: surrender is none",
     ),
+    _rule(
+        "game.charlie",
+        lambda cards: cards == 0 or cards >= 5,
+        "a Charlie is a hand of five cards or more; 0 is none",
+    ),
+    _rule(
+        "game.peek game.hole_card",
+        lambda peek, hole: peek == "never" or hole,
+        "there is no hole card to look at: hole_card is false",
+    ),
+    _rule(
+        "game.surrender game.peek",
+        lambda surrender, peek: surrender != "late" or peek != "never",
+        "a late surrender comes after the dealer has looked, and peek is never",
+    ),
+    _rule(
+        "game.surrender game.peek",
+        lambda surrender, peek: surrender != "early" or peek == "never",
+        "an early surrender is given before the dealer looks; with a peek it is late",
+    ),
+    _rule(
+        "game.surrender game.peek",
+        lambda surrender, peek: surrender != "not against an ace" or peek != "on an ace or ten",
+        "after a look at an ace and a ten a surrender is late",
+    ),
+    _rule(
+        "game.insurance_open game.hole_card",
+        lambda until, hole: until == "after the deal" or not hole,
+        "the dealer's second card is a hole card, out before anybody plays",
+    ),
+    _rule(
+        "game.even_money game.bets_per_box",
+        lambda on, bets: not on or bets == 1,
+        "even money ends a hand, which several bets share: bets_per_box is more than 1",
+    ),
+    _rule(
+        "game.insured_hand_frozen game.bets_per_box",
+        lambda on, bets: not on or bets == 1,
+        "one bet's insurance would end another's hand: bets_per_box is more than 1",
+    ),
+    _rule(
+        "game.boxes_per_player game.boxes",
+        lambda held, boxes: held <= boxes,
+        "more than the table has boxes",
+    ),
+    _rule(
+        "procedure.wait_for_players game.dealt_by",
+        lambda waits, by: not waits or by == "machine",
+        "a dealer does not wait for days: dealt_by is dealer",
+    ),
+    _rule(
+        "limits.exact_payouts limits.chips game.blackjack_pays game.surrender game.insurance",
+        lambda exact, chips, odds, surrender, insurance: (
+            not exact
+            or not any(chips[:1])
+            or (
+                chips[0] * odds.pays % odds.per == 0
+                and (chips[0] % 2 == 0 or (surrender == "none" and insurance != "exact half"))
+            )
+        ),
+        "a stake of the smallest chip would pay, or give back, a part of a minor unit",
+    ),
     _rule("limits.minimum", lambda low: low > 0, "a stake is more than nothing"),
     _rule(
         "limits.minimum limits.maximum",

@@ -21,7 +21,7 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from procedures.money import Odds
-from procedures.pack import SECTIONS, HousePack, Mark, Source, Words, sourced_fields
+from procedures.pack import SECTIONS, WHOLE, HousePack, Mark, Source, Words, sourced_fields
 from procedures.pack_consistency import inconsistencies
 from procedures.toml_text import LARGEST, Problem, found, open_toml, shown_key
 
@@ -105,7 +105,7 @@ _IDENTITY: Final = ("name", "title")
 def _expected(written: dict[str, Any]) -> Iterator[tuple[str, Any, object]]:
     """Each field a pack must have: its key, its type and what is written for it (None: nothing)."""
     whole = get_type_hints(HousePack, include_extras=True)
-    for name in (*_IDENTITY, "currency"):
+    for name in (*_IDENTITY, *WHOLE):
         yield name, whole[name], written.get(name)
     for section, struct in SECTIONS:
         table = written.get(section)
@@ -171,12 +171,12 @@ def _unknown(written: dict[str, Any]) -> Iterator[PackProblem]:
             for name in entry:
                 if name not in sections[key].__struct_fields__:
                     yield PackProblem(f"{key}.{shown_key(name)}", "no such field in a pack")
-        elif key not in (*_IDENTITY, "currency", "based_on"):
+        elif key not in (*_IDENTITY, *WHOLE, "based_on"):
             yield PackProblem(shown_key(key), "no such field in a pack")
 
 
 def _built(values: dict[str, Any], sources: list[Source]) -> HousePack:
-    whole: dict[str, Any] = {name: values[name] for name in (*_IDENTITY, "currency")}
+    whole: dict[str, Any] = {name: values[name] for name in (*_IDENTITY, *WHOLE)}
     for section, struct in SECTIONS:
         names = struct.__struct_fields__
         whole[section] = struct(**{name: values[f"{section}.{name}"] for name in names})

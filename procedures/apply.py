@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -49,6 +50,9 @@ def replay(facts: Iterable[ev.Event]) -> Table:
     return table
 
 
+_BY_BOX = attrgetter("box", "name")
+
+
 # -- the table and its people ---------------------------------------------------------------------
 
 
@@ -67,8 +71,11 @@ def _overdue(table: Table, _: ev.RotationOverdue) -> Table:
 
 
 def _sat(table: Table, event: ev.PlayerSat) -> Table:
-    players = (*table.players, Player(name=event.player, box=event.box))
-    return replace(table, players=tuple(sorted(players, key=lambda p: p.box)))
+    seated = table.player(event.player) or Player(name=event.player)
+    boxes = (*seated.boxes, event.box) if event.box else seated.boxes
+    others = [player for player in table.players if player.name != event.player]
+    players = (*others, replace(seated, boxes=tuple(sorted(boxes))))
+    return replace(table, players=tuple(sorted(players, key=_BY_BOX)))
 
 
 def _away(table: Table, event: ev.PlayerAway) -> Table:
@@ -91,6 +98,15 @@ def _shuffle_step(table: Table, event: ev.ShuffleStepDone) -> Table:
 def _shoe_started(table: Table, event: ev.ShoeStarted) -> Table:
     shoe = Shoe(number=event.number, set_id=event.set_id, over=False)
     return replace(table, shoe=shoe, burns_owed=event.burns)
+
+
+def _committed(table: Table, event: ev.ShoeCommitted) -> Table:
+    shoe = Shoe(number=event.number, digest=event.digest, over=False)
+    return replace(table, shoe=shoe)
+
+
+def _revealed(table: Table, _: ev.ShoeRevealed) -> Table:
+    return replace(table, shoe=replace(table.shoe, revealed=True))
 
 
 def _shoe_ended(table: Table, _: ev.ShoeEnded) -> Table:
@@ -258,6 +274,8 @@ _HANDLERS: dict[type, Callable[[Table, Any], Table]] = {
     ev.ShuffleStepDone: _shuffle_step,
     ev.ShoeStarted: _shoe_started,
     ev.ShoeEnded: _shoe_ended,
+    ev.ShoeCommitted: _committed,
+    ev.ShoeRevealed: _revealed,
     ev.ReadingTaken: _reading,
     ev.CardPlaced: _placed,
     ev.CardMoved: _moved,
@@ -273,6 +291,7 @@ _HANDLERS: dict[type, Callable[[Table, Any], Table]] = {
     ev.InsuranceOpened: rounds.insurance_opened,
     ev.InsuranceAnswered: rounds.insurance_answered,
     ev.InsuranceClosed: rounds.insurance_closed,
+    ev.DealerPeeked: rounds.peeked,
     ev.DecisionAsked: rounds.asked,
     ev.DecisionTaken: rounds.taken,
     ev.HandPaid: rounds.hand_paid,

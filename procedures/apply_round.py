@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from procedures import events as ev
 from procedures.places import Laid, Place
-from procedures.table import Bet, BoxInPlay, Decided, Hand, Round, Table, Wager
+from procedures.table import Bet, BoxInPlay, Decided, Hand, Round, Stake, Table, Wager
 
-_BY_BOX: Final = attrgetter("box")
+_BY_SPOT: Final = attrgetter("box", "spot")
 
 
 def betting_opened(table: Table, event: ev.BettingOpened) -> Table:
@@ -26,45 +26,85 @@ def betting_opened(table: Table, event: ev.BettingOpened) -> Table:
 
 def bet_set(table: Table, event: ev.BetSet) -> Table:
     now = _round(table)
-    bets = [bet for bet in now.bets if bet.box != event.box]
-    boxes = tuple([box for box in now.boxes if box.box != event.box])
+    bets = [bet for bet in now.bets if (bet.box, bet.spot) != (event.box, event.spot)]
     if event.chips:
         bets.append(
-            Bet(box=event.box, player=event.player, chips=event.chips, confirmed=event.confirmed)
+            Bet(
+                box=event.box,
+                player=event.player,
+                chips=event.chips,
+                spot=event.spot,
+                confirmed=event.confirmed,
+                rides=event.rides,
+            )
         )
-    now = replace(now, bets=tuple(sorted(bets, key=_BY_BOX)), boxes=boxes)
+    bets.sort(key=_BY_SPOT)
+    boxes = tuple(now.boxes)
+    if boxes:  # taken back before the first card (HP5)
+        left = [bet for bet in bets if bet.box == event.box]
+        kept = (_box_in_play(table, event.box, left),) if left else ()
+        at = _at(now, event.box)
+        boxes = (*boxes[:at], *kept, *boxes[at + 1 :])
+    now = replace(now, bets=tuple(bets), boxes=boxes)
     return replace(table, round=now)
 
 
 def betting_closed(table: Table, event: ev.BettingClosed) -> Table:
     now = _round(table)
-    playing = tuple(bet for bet in now.bets if bet.box in event.boxes)
+    playing = tuple(bet for bet in now.bets if bet.box in event.boxes and bet.confirmed)
     boxes = tuple(
-        BoxInPlay(
-            box=bet.box,
-            player=bet.player,
-            hands=(Hand(wagers=(Wager("main", bet.amount),)),),
-        )
-        for bet in playing
+        _box_in_play(table, box, [bet for bet in playing if bet.box == box]) for box in event.boxes
     )
-    for bet in playing:
-        table = change_player(table, bet.player, last_bet=bet.chips)
+    for name in {bet.player for bet in playing}:
+        last = tuple([bet for bet in playing if bet.player == name])
+        table = change_player(table, name, last_bets=last)
     now = replace(now, betting=False, bets=playing, boxes=boxes)
     return replace(table, round=now, deadline=None, remaining=None)
+
+
+def _box_in_play(table: Table, box: int, bets: list[Bet]) -> BoxInPlay:
+    """Whoever is seated at the box decides, or else whose bet lies first."""
+    seated = table.at_box(box)
+    decides = next((b.player for b in bets if seated and b.player == seated.name), bets[0].player)
+    return BoxInPlay(
+        box=box,
+        player=decides,
+        stakes=tuple(
+            [Stake(spot=b.spot, player=b.player, amount=b.amount, rides=b.rides) for b in bets]
+        ),
+        hands=(Hand(wagers=tuple([Wager("main", b.amount, b.spot) for b in bets])),),
+    )
 
 
 def insurance_opened(table: Table, event: ev.InsuranceOpened) -> Table:
     now = _round(table)
     boxes = tuple(
-        box if box.box in event.boxes else replace(box, answer="none") for box in now.boxes
+        replace(
+            box,
+            stakes=tuple(
+                stake if (box.box, stake.spot) in event.bets else replace(stake, answer="none")
+                for stake in box.stakes
+            ),
+        )
+        for box in now.boxes
     )
     now = replace(now, insurance="open", boxes=boxes)
     return replace(table, round=now, deadline=event.deadline)
 
 
 def insurance_answered(table: Table, event: ev.InsuranceAnswered) -> Table:
-    now = _change_box(_round(table), event.box, answer=event.answer, insurance=event.amount)
-    return replace(table, round=now)
+    now = _round(table)
+    stakes = tuple(
+        replace(stake, answer=event.answer, insurance=event.amount)
+        if stake.spot == event.spot
+        else stake
+        for stake in now.boxes[_at(now, event.box)].stakes
+    )
+    return replace(table, round=_change_box(now, event.box, stakes=stakes))
+
+
+def peeked(table: Table, event: ev.DealerPeeked) -> Table:
+    return replace(table, round=replace(_round(table), peeked=event.blackjack))
 
 
 def insurance_closed(table: Table, _: ev.InsuranceClosed) -> Table:
@@ -93,10 +133,11 @@ def taken(table: Table, event: ev.DecisionTaken) -> Table:
         case "surrender":
             now = _change_hand(now, event.box, at, surrendered=True)
         case "double":
-            wagers = (*_hand(now, event.box, at).wagers, Wager("double", event.added))
-            now = _change_hand(now, event.box, at, doubled=True, wagers=wagers)
+            hand = _hand(now, event.box, at)
+            wagers = (*hand.wagers, *event.wagers)
+            now = _change_hand(now, event.box, at, doubled_at=len(hand.cards), wagers=wagers)
         case "split":
-            now = _split(now, event.box, at, event.added)
+            now = _split(now, event.box, at, event.wagers)
             table = _split_places(table, event.box, at)
         case "hit":
             pass
@@ -115,10 +156,10 @@ def _split_places(table: Table, box: int, at: int) -> Table:
     return replace(table, shoe=replace(table.shoe, cards=cards))
 
 
-def _split(now: Round, box: int, at: int, added: int) -> Round:
+def _split(now: Round, box: int, at: int, added: tuple[Wager, ...]) -> Round:
     hand = _hand(now, box, at)
     first = replace(hand, cards=hand.cards[:1], from_split=True)
-    second = Hand(cards=hand.cards[1:], wagers=(Wager("split", added),), from_split=True)
+    second = Hand(cards=hand.cards[1:], wagers=added, from_split=True)
     hands = now.boxes[_at(now, box)].hands
     put_off = tuple(
         [replace(p, hand=p.hand + 1) if p.box == box and p.hand > at else p for p in now.put_off]

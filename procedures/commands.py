@@ -13,6 +13,9 @@ from procedures.table import Action, InsuranceAnswer, Name, ShuffleStep, Who
 
 Text = Annotated[str, Meta(max_length=400)]
 BoxNumber = Annotated[int, Meta(ge=1, le=32)]
+Spot = Annotated[int, Meta(ge=1, le=3)]
+"""Which of the bets on a box."""
+Hex = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Amount = Annotated[int, Meta(ge=1, le=10**15)]
 """Money that is not nought, in minor units."""
 Percent = Annotated[int, Meta(ge=0, le=100)]
@@ -121,9 +124,9 @@ class Resolve(_Ask, frozen=True, kw_only=True, tag="resolve"):
 
 
 class Sit(_Ask, frozen=True, kw_only=True, tag="sit"):
-    """Take a box."""
+    """Take a box, or with box 0 stand behind those of others."""
 
-    box: BoxNumber
+    box: Annotated[int, Meta(ge=0, le=32)]
 
 
 class Leave(_Ask, frozen=True, kw_only=True, tag="leave"):
@@ -150,31 +153,74 @@ class Reconnect(_Ask, frozen=True, kw_only=True, tag="reconnect"):
 
 
 class PlaceChips(_Ask, frozen=True, kw_only=True, tag="place-chips"):
-    """Add chips to the bet."""
+    """Add chips to the bet at a spot of a box; without a box, of the player's only one."""
 
     chips: Annotated[tuple[Amount, ...], Meta(min_length=1, max_length=100)]
+    box: BoxNumber | None = None
+    spot: Spot = 1
 
 
 class UndoChip(_Ask, frozen=True, kw_only=True, tag="undo-chip"):
     """Take the last chip back."""
 
+    box: BoxNumber | None = None
+    spot: Spot = 1
+
 
 class ClearBet(_Ask, frozen=True, kw_only=True, tag="clear-bet"):
-    """Take all chips back."""
+    """Take all chips back: those of one bet, or without a box those of every bet."""
+
+    box: BoxNumber | None = None
+    spot: Spot = 1
 
 
 class Rebet(_Ask, frozen=True, kw_only=True, tag="rebet"):
-    """Place the previous round's chips again, all or none (E-103)."""
+    """Place the previous round's bets again, all or none (E-103)."""
 
 
 class ConfirmBet(_Ask, frozen=True, kw_only=True, tag="confirm-bet"):
-    """Let the chips play (HP1)."""
+    """Let the chips play (HP1): those of one bet, or without a box those of every bet.
+
+    `rides`: the bet is to add nothing when the box splits or doubles (part G).
+    """
+
+    box: BoxNumber | None = None
+    spot: Spot = 1
+    rides: bool = False
+
+
+class Deal(_Ask, frozen=True, kw_only=True, tag="deal"):
+    """The player's bets are complete: a machine deals once everybody has asked (part G, E-116)."""
+
+
+class NewGame(_Ask, frozen=True, kw_only=True, tag="new-game"):
+    """Clear the felt of a machine's table and bet anew, from nothing (MP7)."""
+
+
+class CommitShoe(_Ask, frozen=True, kw_only=True, tag="commit-shoe"):
+    """A machine has shuffled a shoe of so many cards and commits itself to their order (part G)."""
+
+    digest: Hex
+    cards: Annotated[int, Meta(ge=52, le=416)]
+
+
+class RevealShoe(_Ask, frozen=True, kw_only=True, tag="reveal-shoe"):
+    """A machine publishes the order of a shoe that is over (part G)."""
+
+    salt: Hex
+    order: Annotated[tuple[Card, ...], Meta(max_length=416)]
 
 
 class AnswerInsurance(_Ask, frozen=True, kw_only=True, tag="answer-insurance"):
-    """Take insurance, even money, or neither (B9)."""
+    """Take insurance, even money, or neither (B9), for one bet; without a box, for the only one.
+
+    Without an amount it is half of the stake.
+    """
 
     answer: InsuranceAnswer
+    box: BoxNumber | None = None
+    spot: Spot | None = None
+    amount: Amount | None = None
 
 
 class Decide(_Ask, frozen=True, kw_only=True, tag="decide"):
@@ -286,7 +332,8 @@ Ask = (
     OpenTable | PauseTable | ResumeTable | CloseTable | StopTable | ChangeDealer
     | RecordShuffle | EndShoe | OpenBetting | NoMoreBets | CancelRound | CallSupervisor | Resolve
     | Sit | Leave | FundPurse | LoseConnection | Reconnect
-    | PlaceChips | UndoChip | ClearBet | Rebet | ConfirmBet | AnswerInsurance | Decide
+    | PlaceChips | UndoChip | ClearBet | Rebet | ConfirmBet | Deal | NewGame
+    | AnswerInsurance | Decide | CommitShoe | RevealShoe
     | Read | PassTime | ResumeService
     | Report | Acknowledge | ConfirmStep | Override | Rearrange | DropPlayer | ReturnWagers
     | ReplaceCard | CountSet | Confirm | Withdraw

@@ -26,6 +26,7 @@ from procedures.table import (
     Posting,
     Presence,
     ShuffleStep,
+    Wager,
     Who,
 )
 
@@ -106,6 +107,23 @@ class ShoeEnded(Struct, frozen=True, kw_only=True, tag="shoe-ended"):
     rule: str
 
 
+class ShoeCommitted(Struct, frozen=True, kw_only=True, tag="shoe-committed"):
+    """A machine's next shoe: the digest of its order, published before any bet (part G)."""
+
+    number: int
+    digest: str
+    cards: int
+
+
+class ShoeRevealed(Struct, frozen=True, kw_only=True, tag="shoe-revealed"):
+    """The order of a machine's shoe that is over. `wrong` is what does not agree, or nothing."""
+
+    number: int
+    salt: str
+    order: tuple[Card, ...]
+    wrong: str = ""
+
+
 class ReadingTaken(Struct, frozen=True, kw_only=True, tag="reading-taken"):
     """What a device said, as it said it. `note` is set when it belongs to no part of the game."""
 
@@ -142,7 +160,7 @@ class BurnPaid(Struct, frozen=True, kw_only=True, tag="burn-paid"):
 
 
 class PlayerSat(Struct, frozen=True, kw_only=True, tag="player-sat"):
-    """A player takes a box."""
+    """A player takes a box; box 0: he stands behind those of others."""
 
     player: str
     box: int
@@ -166,43 +184,53 @@ class BettingOpened(Struct, frozen=True, kw_only=True, tag="betting-opened"):
     """Bets may be placed for this round until the deadline."""
 
     round: int
-    deadline: int
+    deadline: int | None
 
 
 class BetSet(Struct, frozen=True, kw_only=True, tag="bet-set"):
-    """The chips on a box are now these."""
+    """The chips of one bet on a box are now these. `why` says why they went back, if they did."""
 
     box: int
     player: str
     chips: tuple[int, ...]
     confirmed: bool
+    spot: int = 1
+    rides: bool = False
+    why: str = ""
 
 
 class BettingClosed(Struct, frozen=True, kw_only=True, tag="betting-closed"):
-    """No more bets. These boxes play; chips that were not confirmed go back (HP1)."""
+    """No more bets. These boxes play, in this order; unconfirmed chips go back (HP1)."""
 
     boxes: tuple[int, ...]
-    why: Literal["dealer", "time", "card"]
+    why: Literal["dealer", "time", "card", "players"]
 
 
 class InsuranceOpened(Struct, frozen=True, kw_only=True, tag="insurance-opened"):
-    """These boxes are asked, all at once (B9)."""
+    """These bets are asked, as (box, spot), all at once (B9)."""
 
-    boxes: tuple[int, ...]
-    deadline: int
+    bets: tuple[tuple[int, int], ...]
+    deadline: int | None
 
 
 class InsuranceAnswered(Struct, frozen=True, kw_only=True, tag="insurance-answered"):
-    """A box has answered."""
+    """A bet has answered."""
 
     box: int
     answer: InsuranceAnswer
     amount: int
     by: DecidedBy
+    spot: int = 1
 
 
 class InsuranceClosed(Struct, frozen=True, kw_only=True, tag="insurance-closed"):
     """Insurance is no longer offered in this round."""
+
+
+class DealerPeeked(Struct, frozen=True, kw_only=True, tag="dealer-peeked"):
+    """The hole card was looked at: a blackjack ends the round, otherwise it goes on (E-115)."""
+
+    blackjack: bool
 
 
 class DecisionAsked(Struct, frozen=True, kw_only=True, tag="decision-asked"):
@@ -214,19 +242,24 @@ class DecisionAsked(Struct, frozen=True, kw_only=True, tag="decision-asked"):
     box: int
     hand: int
     ask: int
-    deadline: int
+    deadline: int | None
     absent: bool = False
 
 
 class DecisionTaken(Struct, frozen=True, kw_only=True, tag="decision-taken"):
-    """What a hand does, final (HP4). `added` is the further wager of a split or double."""
+    """What a hand does, final (HP4). `wagers` are those that a split or a double adds."""
 
     box: int
     hand: int
     action: Action
     by: DecidedBy
     rule: str
-    added: int = 0
+    wagers: tuple[Wager, ...] = ()
+
+    @property
+    def added(self) -> int:
+        """What the wagers add up to."""
+        return sum(wager.amount for wager in self.wagers)
 
 
 class HandPaid(Struct, frozen=True, kw_only=True, tag="hand-paid"):
@@ -291,10 +324,11 @@ class CommandRefused(Struct, frozen=True, kw_only=True, tag="command-refused"):
 Event = (
     TableCreated | TableOpened | TablePaused | TableResumed | ClosingOrdered | TableClosed
     | ServiceResumed | DealerCameOn | RotationOverdue | ShuffleStepDone | ShoeStarted | ShoeEnded
+    | ShoeCommitted | ShoeRevealed
     | ReadingTaken | CardPlaced | CardMoved | CutCardOut | BurnPaid
     | PlayerSat | PlayerAway | SeatFreed
     | BettingOpened | BetSet | BettingClosed | InsuranceOpened | InsuranceAnswered
-    | InsuranceClosed | DecisionAsked | DecisionTaken | HandPaid
+    | InsuranceClosed | DealerPeeked | DecisionAsked | DecisionTaken | HandPaid
     | Posted | RoundSettled | RoundCancelled | RoundUnplayed | TableCleared
     | TableHeld | CommandRefused
     | IncidentEvent

@@ -31,7 +31,7 @@ ShuffleStep = Literal["fanned", "shuffled", "cut", "cut card in"]
 SHUFFLE_STEPS: tuple[ShuffleStep, ...] = ("fanned", "shuffled", "cut", "cut card in")
 Outcome = Literal[
     "win", "lose", "push", "blackjack", "bust", "surrender", "even money", "push blackjack",
-    "lost to blackjack",
+    "lost to blackjack", "charlie",
 ]  # fmt: skip
 
 
@@ -78,22 +78,19 @@ class Device(Struct, frozen=True, kw_only=True):
     """Messages without a number since then that were taken for a card."""
 
 
-class Player(Struct, frozen=True, kw_only=True):
-    """Somebody seated. The purse is the account `purse:NAME`."""
-
-    name: str
-    box: int
-    presence: Presence = "here"
-    last_bet: tuple[int, ...] = ()
-
-
 class Bet(Struct, frozen=True, kw_only=True):
-    """Chips on a box before the round. They play only when confirmed (HP1)."""
+    """Chips on a box before the round. They play only when confirmed (HP1).
+
+    `spot` tells the bets of one box apart. `rides`: the bet adds nothing to a split or a double of
+    the box; it rides on the first hand (part G).
+    """
 
     box: int
     player: str
     chips: tuple[int, ...]
+    spot: int = 1
     confirmed: bool = False
+    rides: bool = False
 
     @property
     def amount(self) -> int:
@@ -101,11 +98,32 @@ class Bet(Struct, frozen=True, kw_only=True):
         return sum(self.chips)
 
 
+class Player(Struct, frozen=True, kw_only=True):
+    """Somebody at the table. The purse is the account `purse:NAME`.
+
+    `boxes` are those he has taken; without any he stands, and bets on the boxes of others.
+    """
+
+    name: str
+    boxes: tuple[int, ...] = ()
+    presence: Presence = "here"
+    last_bets: tuple[Bet, ...] = ()
+
+    @property
+    def box(self) -> int:
+        """The first of his boxes; 0 when he stands."""
+        return self.boxes[0] if self.boxes else 0
+
+
 class Wager(Struct, frozen=True):
-    """A part of what rides on a hand. *main* is the initial wager, the only one HP23 takes."""
+    """A part of what rides on a hand, of the bet at `spot`.
+
+    *main* is the initial wager, the only one HP23 takes.
+    """
 
     kind: Literal["main", "split", "double"]
     amount: int
+    spot: int = 1
 
 
 class Hand(Struct, frozen=True, kw_only=True):
@@ -114,7 +132,8 @@ class Hand(Struct, frozen=True, kw_only=True):
     cards: tuple[Card, ...] = ()
     wagers: tuple[Wager, ...] = ()
     from_split: bool = False
-    doubled: bool = False
+    doubled_at: int = 0
+    """How many cards it had when it was doubled; 0: it was not."""
     stood: bool = False
     surrendered: bool = False
     paid: Outcome | None = None
@@ -123,6 +142,11 @@ class Hand(Struct, frozen=True, kw_only=True):
     def total(self) -> Total:
         """What the cards count."""
         return total(self.cards)
+
+    @property
+    def doubled(self) -> bool:
+        """It was doubled, and gets one card more."""
+        return self.doubled_at > 0
 
     @property
     def natural(self) -> bool:
@@ -135,16 +159,57 @@ class Hand(Struct, frozen=True, kw_only=True):
         return sum(wager.amount for wager in self.wagers)
 
 
+class Stake(Struct, frozen=True, kw_only=True):
+    """One bet of the round: whose it is, its first amount, and its insurance."""
+
+    spot: int = 1
+    player: str
+    amount: int
+    rides: bool = False
+    insurance: int = 0
+    answer: InsuranceAnswer | None = None
+
+
 class BoxInPlay(Struct, frozen=True, kw_only=True):
-    """A box with a bet in the round that is being dealt."""
+    """A box with bets in the round that is being dealt. `player` decides for all of them."""
 
     box: int
     player: str
+    stakes: tuple[Stake, ...]
     hands: tuple[Hand, ...]
-    insurance: int = 0
-    answer: InsuranceAnswer | None = None
     played_for: bool = False
     """The system has taken a decision for the player in this turn (HP2)."""
+
+    @property
+    def insurance(self) -> int:
+        """The insurance of all its bets."""
+        return sum(stake.insurance for stake in self.stakes)
+
+    @property
+    def answer(self) -> InsuranceAnswer | None:
+        """What its bets answered: None while one has not, *none* when none took anything."""
+        answers = [stake.answer for stake in self.stakes]
+        if None in answers:
+            return None
+        return next((answer for answer in answers if answer != "none"), "none")
+
+    def stake(self, spot: int) -> Stake:
+        """The bet at that spot. Raises StopIteration when there is none."""
+        return next(stake for stake in self.stakes if stake.spot == spot)
+
+    def owner(self, spot: int) -> str:
+        """Whose bet lies at that spot."""
+        return self.stake(spot).player
+
+    def riding(self, spot: int) -> int:
+        """What the bet at that spot has on the hands that are still open, insurance apart."""
+        return sum(
+            wager.amount
+            for hand in self.hands
+            if hand.paid is None
+            for wager in hand.wagers
+            if wager.spot == spot
+        )
 
 
 class Decided(Struct, frozen=True, kw_only=True):
@@ -165,14 +230,24 @@ class HandResult(Struct, frozen=True, kw_only=True):
     returned: int
 
 
+class BetResult(Struct, frozen=True, kw_only=True):
+    """What one bet of a box staked, insurance included, and all that came back of it."""
+
+    spot: int
+    player: str
+    staked: int
+    returned: int
+
+
 class BoxResult(Struct, frozen=True, kw_only=True):
-    """How a box ended: its hands, its insurance, and all that came back to the player."""
+    """How a box ended: its hands, its insurance, and what came back to each bet."""
 
     box: int
     player: str
     hands: tuple[HandResult, ...]
     insurance: int
     insurance_returned: int
+    bets: tuple[BetResult, ...]
 
     @property
     def staked(self) -> int:
@@ -194,6 +269,8 @@ class Round(Struct, frozen=True, kw_only=True):
     boxes: tuple[BoxInPlay, ...] = ()
     dealer: tuple[Card, ...] = ()
     insurance: Literal["not yet", "open", "over"] = "not yet"
+    peeked: bool | None = None
+    """What a look at the hole card found: a blackjack or none; None: nobody has looked."""
     asks: int = 0
     """How many decisions have been asked for; a decision names the ask it answers (E-63)."""
     pending: bool = False
@@ -235,6 +312,10 @@ class Shoe(Struct, frozen=True, kw_only=True):
     set_id: str = ""
     steps: tuple[ShuffleStep, ...] = ()
     """Steps of the shuffle record done for the *next* shoe; empty while a shoe is dealt."""
+    digest: str = ""
+    """What a machine committed itself to before the first bet (part G)."""
+    revealed: bool = False
+    """The order that was committed to has been published."""
     next_set: str = ""
     """The set that was shuffled for the next shoe."""
     over: bool = True
@@ -325,7 +406,7 @@ class Table(Struct, frozen=True, kw_only=True):
     def at_risk(self) -> tuple[Round, ...]:
         """The settled rounds whose set has not come out in a count since (IR11)."""
         now = self.round
-        if now is None or now.ended != "settled":
+        if now is None or now.ended != "settled" or not now.set_id:
             return self.played
         counted = next((s.good_count for s in self.sets if s.set_id == now.set_id), 0)
         return (*self.played, now) if now.number > counted else self.played
@@ -344,7 +425,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def at_box(self, box: int) -> Player | None:
         """The player seated at a box."""
-        return next((p for p in self.players if p.box == box), None)
+        return next((p for p in self.players if box in p.boxes), None)
 
     def device(self, name: str) -> Device | None:
         """The table's device of that name."""

@@ -36,9 +36,15 @@ class Unfolding:
         self.events.append(event)
         self.table = apply(self.table, event)
 
-    def deadline(self, milliseconds: int) -> int:
-        """The time so many milliseconds from the command, in microseconds UTC."""
-        return self.at + milliseconds * MILLISECOND
+    def waits(self, milliseconds: int) -> int | None:
+        """How long the table waits, in microseconds; None where it waits for its players (E-97)."""
+        endless = self.table.pack.procedure.wait_for_players
+        return None if endless else milliseconds * MILLISECOND
+
+    def deadline(self, milliseconds: int) -> int | None:
+        """The time so many milliseconds from the command, in microseconds UTC, or None (E-97)."""
+        wait = self.waits(milliseconds)
+        return None if wait is None else self.at + wait
 
     def post(self, *postings: Posting, scope: Literal["round", "table"] = "round") -> None:
         """Move money. Within a round the postings are what a cancellation would reverse."""

@@ -17,8 +17,9 @@ def resume_service(u: Unfolding, _: Who, ask: ResumeService) -> Refused | None:
     wait = _full_time(u.table)
     u.add(ServiceResumed(outage=ask.outage, deadline=u.deadline(wait) if runs else None))
     if stopped:
-        u.add(Held(remaining=wait * MILLISECOND))
-    long = ask.outage > u.table.pack.timers.outage_grace * MILLISECOND
+        u.add(Held(remaining=u.waits(wait)))
+    patient = u.table.pack.procedure.wait_for_players  # resumed after days (E-98)
+    long = ask.outage > u.table.pack.timers.outage_grace * MILLISECOND and not patient
     now = u.table.round
     if long and now is not None and now.ended is None:
         seconds = ask.outage // 1_000_000

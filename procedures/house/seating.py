@@ -9,19 +9,36 @@ from procedures.incident_events import Held
 from procedures.play.hands import turn
 from procedures.play.turns import ask_for_decision, is_absent
 from procedures.refusals import Refused, refuse
-from procedures.table import BoxInPlay, Player, Table, Who
-from procedures.unfolding import MILLISECOND, Unfolding
+from procedures.table import Player, Table, Who
+from procedures.unfolding import Unfolding
 
 
 def may_sit(table: Table, name: str, box: int) -> Refused | None:
-    """One player a box, one box a player (HP21, E-81)."""
-    seated = table.player(name)
-    if seated is not None:
-        return refuse("already seated", player=name, box=seated.box)
-    if box > table.pack.game.boxes:
-        return refuse("no such box", boxes=table.pack.game.boxes)
+    """One player a box, and as many boxes a player as the house allows (HP21, E-81)."""
+    seated, game = table.player(name), table.pack.game
+    if box == 0:
+        return _may_stand(table, seated)
+    if seated is not None and (seated.presence == "left" or len(seated.boxes) >= _most(table)):
+        held = ", ".join(map(str, seated.boxes)) or "none"
+        return refuse("already seated", player=name, box=held, most=_most(table))
+    if box > game.boxes:
+        return refuse("no such box", boxes=game.boxes)
     taken = table.at_box(box)
     return None if taken is None else refuse("seat taken", box=box, player=taken.name)
+
+
+def _most(table: Table) -> int:
+    return table.pack.game.boxes_per_player
+
+
+def _may_stand(table: Table, seated: Player | None) -> Refused | None:
+    """Where a box takes several bets, somebody may stand behind those of others (document 0)."""
+    if table.pack.game.bets_per_box == 1:
+        return refuse("nobody stands")
+    if seated is None:
+        return None
+    held = ", ".join(map(str, seated.boxes)) or "none"
+    return refuse("already seated", player=seated.name, box=held, most=_most(table))
 
 
 def sit(u: Unfolding, by: Who, ask: Sit) -> Refused | None:
@@ -32,32 +49,41 @@ def sit(u: Unfolding, by: Who, ask: Sit) -> Refused | None:
     return refused
 
 
-def in_round(table: Table, player: Player) -> BoxInPlay | None:
-    """The player's box in the round being dealt."""
+def plays(table: Table, player: Player) -> bool:
+    """The player has a bet in the round being dealt."""
     now = table.running
     boxes = now.boxes if now is not None else ()
-    return next((box for box in boxes if box.player == player.name), None)
+    return any(stake.player == player.name for box in boxes for stake in box.stakes)
+
+
+def may_leave(table: Table, player: Player) -> Refused | None:
+    """A table that waits for its players keeps them until their round is over (E-95, E-97)."""
+    now, waits = table.running, table.pack.procedure.wait_for_players
+    if now is None or not waits or not plays(table, player):
+        return None
+    return refuse("finish first", round=now.number)
 
 
 def leave(u: Unfolding, player: Player, _: Leave) -> Refused | None:
     """Before the round has begun the bet goes back; afterwards the hand is played (HP5, HP6)."""
-    u.add(PlayerAway(player=player.name, presence="left"))
-    playing = in_round(u.table, player)
-    if playing is not None:
-        _ask_again(u, playing)
-    return None
+    refused = may_leave(u.table, player)
+    if refused is None:
+        u.add(PlayerAway(player=player.name, presence="left"))
+        _ask_again(u, player)
+    return refused
 
 
-def _ask_again(u: Unfolding, box: BoxInPlay) -> None:
+def _ask_again(u: Unfolding, player: Player) -> None:
     """The hand in turn is asked anew when its player's presence changes what it waits for."""
     now = u.table.running
     playing = None if now is None else turn(now, u.table.pack.game)
-    if now is None or playing is None or not now.pending or playing[0].box != box.box:
+    if now is None or playing is None or not now.pending or playing[0].player != player.name:
         return
+    box = playing[0]
     if u.table.held:
         timers = u.table.pack.timers
         wait = timers.absent_grace if is_absent(u.table, box) else timers.decision
-        u.add(Held(remaining=wait * MILLISECOND))
+        u.add(Held(remaining=u.waits(wait)))
     else:
         ask_for_decision(u, *playing)
 
@@ -69,7 +95,7 @@ def may_fund(table: Table, name: str) -> Refused | None:
         return refuse("no such player", player=name)
     now = table.round
     if now is not None and now.ended is None:
-        staked = in_round(table, player) is not None or any(
+        staked = plays(table, player) or any(
             bet.player == name and bet.confirmed for bet in now.bets
         )
         if staked:
@@ -128,6 +154,5 @@ def come_back(u: Unfolding, player: Player) -> None:
     """The player is here again. A question put while he was gone gets its full time; one that he
     has had already keeps what is left of it, or losing the connection would buy time."""
     u.add(PlayerAway(player=player.name, presence="here"))
-    playing = in_round(u.table, player)
-    if playing is not None and u.table.running is not None and u.table.running.asked_absent:
-        _ask_again(u, playing)
+    if u.table.running is not None and u.table.running.asked_absent:
+        _ask_again(u, player)

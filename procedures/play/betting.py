@@ -13,7 +13,7 @@ from procedures.money import show
 from procedures.play.after_round import end_of_round
 from procedures.refusals import Refused, refuse
 from procedures.table import Bet, Player, Table, Who
-from procedures.unfolding import MILLISECOND, Unfolding
+from procedures.unfolding import Unfolding
 
 
 def may_open_betting(table: Table) -> Refused | None:
@@ -25,6 +25,8 @@ def may_open_betting(table: Table) -> Refused | None:
         return refuse("round running", round=now.number)
     if table.status == "paused":
         return refuse("table paused")
+    if table.pack.game.dealt_by == "machine":
+        return refuse("not committed") if table.shoe.over else None
     if table.dealing is None:
         return refuse("no dealer")
     return None
@@ -34,10 +36,15 @@ def open_betting(u: Unfolding, _: Who, __: OpenBetting) -> Refused | None:
     """Clear the felt and take bets for the next round."""
     refused = may_open_betting(u.table)
     if refused is None:
-        if u.table.laid("box", "dealer"):
-            u.add(TableCleared())
+        clear_felt(u)
         open_round(u, u.table.rounds + 1)
     return refused
+
+
+def clear_felt(u: Unfolding) -> None:
+    """The cards of the last round go to the discard tray."""
+    if u.table.laid("box", "dealer"):
+        u.add(TableCleared())
 
 
 def open_round(u: Unfolding, number: int, *, held: bool = False) -> None:
@@ -45,7 +52,7 @@ def open_round(u: Unfolding, number: int, *, held: bool = False) -> None:
     wait = u.table.pack.timers.betting
     u.add(BettingOpened(round=number, deadline=u.deadline(wait)))
     if held:
-        u.add(Held(remaining=wait * MILLISECOND))
+        u.add(Held(remaining=u.waits(wait)))
 
 
 def may_close_betting(table: Table) -> Refused | None:
@@ -61,12 +68,13 @@ def no_more_bets(u: Unfolding, _: Who, __: NoMoreBets) -> Refused | None:
     return refused
 
 
-def close_betting(u: Unfolding, why: Literal["dealer", "time", "card"]) -> None:
+def close_betting(u: Unfolding, why: Literal["dealer", "time", "card", "players"]) -> None:
     """Only confirmed bets play; other chips go back. Nobody bets: the round is not played."""
     now = u.table.betting
     if now is None:
         return
-    boxes = tuple(bet.box for bet in now.bets if bet.confirmed)
+    from_right = u.table.pack.game.first_box == "dealer's right"
+    boxes = tuple(sorted({bet.box for bet in now.bets if bet.confirmed}, reverse=from_right))
     u.add(BettingClosed(boxes=boxes, why=why))
     if not boxes:
         u.add(RoundUnplayed(round=now.number))
@@ -74,109 +82,253 @@ def close_betting(u: Unfolding, why: Literal["dealer", "time", "card"]) -> None:
 
 
 def may_bet(table: Table, at: int) -> Refused | None:
-    """A seated player may change his bet until the deadline, by the server's clock."""
+    """Somebody at the table may change his bets until the deadline, by the server's clock.
+
+    A machine's table opens its betting with the first chip (part G).
+    """
     if table.betting is None:
-        return refuse("betting over")
+        return refuse("betting over") if may_begin(table) is not None else None
     if table.deadline is not None and at >= table.deadline:
         return refuse("too late")
     return None
 
 
-def bet_of(table: Table, player: Player) -> Bet | None:
+def may_begin(table: Table) -> Refused | None:
+    """At a machine's table the players open the betting, once its shoe is committed to."""
+    if table.pack.game.dealt_by != "machine":
+        return refuse("betting over")
+    return may_open_betting(table)
+
+
+def bets_of(table: Table, player: Player) -> tuple[Bet, ...]:
     """The player's chips in the betting that is open."""
     now = table.betting
-    return None if now is None else next((b for b in now.bets if b.box == player.box), None)
+    return tuple(bet for bet in now.bets if bet.player == player.name) if now is not None else ()
+
+
+def bet_at(table: Table, box: int, spot: int) -> Bet | None:
+    """The chips at a spot of a box in the betting that is open."""
+    now = table.betting
+    bets = now.bets if now is not None else ()
+    return next((bet for bet in bets if (bet.box, bet.spot) == (box, spot)), None)
+
+
+def _meant(table: Table, player: Player, box: int | None, spot: int) -> tuple[int, int] | Refused:
+    """The box and spot that a request is about; without a box, the player's only one."""
+    if box is not None:
+        return (box, spot)
+    return (player.box, spot) if len(player.boxes) == 1 else refuse("which box")
+
+
+def _bet_meant(
+    table: Table, player: Player, box: int | None, spot: int, at: int
+) -> Bet | Refused:
+    """The player's own bet that a request is about."""
+    refused, where = may_bet(table, at), _meant(table, player, box, spot)
+    if refused is not None or isinstance(where, Refused):
+        return refused or refuse("which box")
+    bet = bet_at(table, *where)
+    if bet is None or bet.player != player.name:
+        return refuse("no bet", box=where[0])
+    return bet
+
+
+def _bets_meant(
+    table: Table, player: Player, box: int | None, spot: int, at: int
+) -> tuple[Bet, ...] | Refused:
+    """One bet of the player, or all of them where no box is named."""
+    if box is None and len(player.boxes) != 1:
+        return bets_of(table, player) or may_bet(table, at) or refuse("no bet", box="any")
+    bet = _bet_meant(table, player, box, spot, at)
+    return bet if isinstance(bet, Refused) else (bet,)
 
 
 def place_chips(u: Unfolding, player: Player, ask: PlaceChips) -> Refused | None:
-    """Add chips to the bet; a confirmed bet is open again."""
-    bet = bet_of(u.table, player)
-    return _set(u, player, (bet.chips if bet else ()) + ask.chips)
+    """Add chips to a bet; a confirmed bet is open again."""
+    at = _meant(u.table, player, ask.box, ask.spot)
+    if isinstance(at, Refused):
+        return at
+    bet = bet_at(u.table, *at)
+    return _set(u, player, _changed(player, at, (bet.chips if bet else ()) + ask.chips))
 
 
-def undo_chip(u: Unfolding, player: Player, _: UndoChip) -> Refused | None:
-    """Take the last chip back."""
-    bet = bet_of(u.table, player)
-    if bet is None:
-        return may_bet(u.table, u.at) or refuse("no bet", box=player.box)
-    return _set(u, player, bet.chips[:-1])
+def _changed(player: Player, at: tuple[int, int], chips: tuple[int, ...]) -> Bet:
+    return Bet(box=at[0], spot=at[1], player=player.name, chips=chips)
 
 
-def clear_bet(u: Unfolding, player: Player, _: ClearBet) -> Refused | None:
-    """Take all chips back."""
-    if bet_of(u.table, player) is None:
-        return may_bet(u.table, u.at) or refuse("no bet", box=player.box)
-    return _set(u, player, ())
+def undo_chip(u: Unfolding, player: Player, ask: UndoChip) -> Refused | None:
+    """Take the last chip back (MP7)."""
+    bet = _bet_meant(u.table, player, ask.box, ask.spot, u.at)
+    if isinstance(bet, Refused):
+        return bet
+    return _set(u, player, _changed(player, (bet.box, bet.spot), bet.chips[:-1]))
+
+
+def clear_bet(u: Unfolding, player: Player, ask: ClearBet) -> Refused | None:
+    """Take all chips back (MP7)."""
+    bets = _bets_meant(u.table, player, ask.box, ask.spot, u.at)
+    return bets if isinstance(bets, Refused) else _set_all(u, player, bets, empty=True)
 
 
 def rebet(u: Unfolding, player: Player, _: RebetAsk) -> Refused | None:
-    """Place the previous round's chips again, as a whole or not at all (E-103)."""
-    if not player.last_bet:
+    """Place the previous round's bets again, as a whole or not at all (E-103)."""
+    refused = may_rebet(u.table, player, u.at)
+    return refused or _set_all(u, player, player.last_bets, empty=False)
+
+
+def may_rebet(table: Table, player: Player, at: int) -> Refused | None:
+    """The previous bets are within the limits and the purse, all together."""
+    if not player.last_bets:
         return refuse("no previous bet", player=player.name)
-    return _set(u, player, player.last_bet)
+    refused = (may_place(table, player, bet, at) for bet in player.last_bets)
+    short = next((why for why in refused if why is not None), None)
+    placed = {(bet.box, bet.spot) for bet in player.last_bets}
+    others = [b for b in bets_of(table, player) if (b.box, b.spot) not in placed]
+    return short or _affords(table, player, (*player.last_bets, *others))
 
 
-def may_place(table: Table, player: Player, chips: tuple[int, ...], at: int) -> Refused | None:
-    """Whether the bet may become these chips: known chips, within the maximum and the purse."""
-    limits, currency = table.pack.limits, table.pack.currency
-    refused = may_bet(table, at)
-    if refused is not None:
-        return refused
-    unknown = next((chip for chip in chips if chip not in limits.chips), None)
-    if unknown is not None:
-        known = ", ".join(show(chip) for chip in limits.chips)
-        return refuse("unknown chip", chip=show(unknown), chips=known)
-    amount = sum(chips)
-    if amount > limits.maximum:
-        shown = show(amount), show(limits.maximum, currency)
-        return refuse("over maximum", amount=shown[0], maximum=shown[1])
-    bet = bet_of(table, player)
-    purse = table.purse(player.name) + (bet.amount if bet and bet.confirmed else 0)
-    if amount > purse:
-        return refuse("purse", purse=show(purse), needed=show(amount))
+def _set_all(
+    u: Unfolding, player: Player, bets: tuple[Bet, ...], *, empty: bool
+) -> Refused | None:
+    for bet in bets:
+        chips = () if empty else bet.chips
+        refused = _set(u, player, _changed(player, (bet.box, bet.spot), chips))
+        if refused is not None:
+            return refused
     return None
 
 
-def _set(u: Unfolding, player: Player, chips: tuple[int, ...]) -> Refused | None:
-    refused = may_place(u.table, player, chips, u.at)
+def may_place(table: Table, player: Player, bet: Bet, at: int) -> Refused | None:
+    """Whether the bet may become these chips: known chips, within the maximum and the purse."""
+    limits, currency = table.pack.limits, table.pack.currency
+    refused = may_bet(table, at) or _may_use(table, player, bet)
+    if refused is not None:
+        return refused
+    unknown = next((chip for chip in bet.chips if chip not in limits.chips), None)
+    if unknown is not None:
+        known = ", ".join(show(chip) for chip in limits.chips)
+        return refuse("unknown chip", chip=show(unknown), chips=known)
+    now = table.betting
+    beside = sum(
+        b.amount for b in (now.bets if now else ()) if b.box == bet.box and b.spot != bet.spot
+    )
+    if bet.amount + beside > limits.maximum:
+        shown = show(bet.amount + beside), show(limits.maximum, currency)
+        return refuse("over maximum", amount=shown[0], maximum=shown[1])
+    others = [b for b in bets_of(table, player) if (b.box, b.spot) != (bet.box, bet.spot)]
+    return _affords(table, player, (bet, *others))
+
+
+def _may_use(table: Table, player: Player, bet: Bet) -> Refused | None:
+    """A bet lies on a box of the player's own, or on another's where a box takes several."""
+    game = table.pack.game
+    if bet.box > game.boxes:
+        return refuse("no such box", boxes=game.boxes)
+    if bet.spot > game.bets_per_box:
+        return refuse("no such spot", box=bet.box, spots=game.bets_per_box)
+    seated = table.at_box(bet.box)
+    if bet.box not in player.boxes and (game.bets_per_box == 1 or seated is None):
+        return refuse("not your box", box=bet.box)
+    there = bet_at(table, bet.box, bet.spot)
+    if there is not None and there.player != player.name:
+        return refuse("spot taken", spot=bet.spot, box=bet.box, player=there.player)
+    return None
+
+
+def _affords(table: Table, player: Player, bets: tuple[Bet, ...]) -> Refused | None:
+    """The purse, and what is confirmed already, cover these bets together."""
+    amount = sum(bet.amount for bet in bets)
+    confirmed = sum(bet.amount for bet in bets_of(table, player) if bet.confirmed)
+    purse = table.purse(player.name) + confirmed
+    return None if amount <= purse else refuse("purse", purse=show(purse), needed=show(amount))
+
+
+def _set(u: Unfolding, player: Player, bet: Bet) -> Refused | None:
+    refused = may_place(u.table, player, bet, u.at)
     if refused is None:
-        take_back(u, player)
-        u.add(BetSet(box=player.box, player=player.name, chips=chips, confirmed=False))
+        _begin(u)
+        before = bet_at(u.table, bet.box, bet.spot)
+        if before is not None:
+            take_back(u, before)
+        u.add(_bet_set(bet, confirmed=False))
     return refused
 
 
-def take_back(u: Unfolding, player: Player) -> None:
+def _bet_set(bet: Bet, *, confirmed: bool, rides: bool = False) -> BetSet:
+    return BetSet(
+        box=bet.box,
+        spot=bet.spot,
+        player=bet.player,
+        chips=bet.chips,
+        confirmed=confirmed,
+        rides=rides,
+    )
+
+
+def _begin(u: Unfolding) -> None:
+    """The first chip opens the betting of a machine's table (part G)."""
+    if u.table.betting is None:
+        clear_felt(u)
+        open_round(u, u.table.rounds + 1)
+
+
+def give_back(u: Unfolding, bet: Bet, why: str) -> None:
+    """The chips leave the box, and a confirmed stake returns to the purse."""
+    take_back(u, bet)
+    u.add(
+        BetSet(
+            box=bet.box, spot=bet.spot, player=bet.player, chips=(), confirmed=False, why=why
+        )
+    )
+
+
+def take_back(u: Unfolding, bet: Bet) -> None:
     """A confirmed stake returns to the purse."""
-    bet = bet_of(u.table, player)
-    if bet is not None and bet.confirmed:
-        wager, purse = accounts.wagers(player.box), accounts.purse(player.name)
+    if bet.confirmed:
+        wager, purse = accounts.wagers(bet.box), accounts.purse(bet.player)
         u.post(accounts.move(wager, purse, bet.amount, "bet taken back", "HP1"))
 
 
-def may_confirm(table: Table, player: Player, at: int) -> Refused | None:
+def may_confirm(table: Table, player: Player, bet: Bet, at: int) -> Refused | None:
     """A bet is confirmed when it reaches the minimum and the purse covers it."""
     refused = may_bet(table, at)
     if refused is not None:
         return refused
-    bet = bet_of(table, player)
-    if bet is None:
-        return refuse("no bet", box=player.box)
     if bet.confirmed:
         return refuse("already confirmed")
     minimum = table.pack.limits.minimum
     if bet.amount < minimum:
         shown = show(minimum, table.pack.currency)
         return refuse("under minimum", amount=show(bet.amount), minimum=shown)
-    return may_place(table, player, bet.chips, at)
+    return may_place(table, player, bet, at)
 
 
-def confirm_bet(u: Unfolding, player: Player, _: ConfirmBet) -> Refused | None:
-    """The stake leaves the purse and will play."""
-    refused = may_confirm(u.table, player, u.at)
-    bet = bet_of(u.table, player)
-    if refused is not None or bet is None:
-        return refused
-    purse, wager = accounts.purse(player.name), accounts.wagers(player.box)
-    u.post(accounts.move(purse, wager, bet.amount, "bet", "HP1"))
-    u.add(BetSet(box=bet.box, player=bet.player, chips=bet.chips, confirmed=True))
+def may_confirm_any(table: Table, player: Player, at: int) -> Refused | None:
+    """One of the player's bets may be confirmed."""
+    refused = [may_confirm(table, player, bet, at) for bet in bets_of(table, player)]
+    if not refused:
+        return may_bet(table, at) or refuse("no bet", box=player.box)
+    return None if None in refused else refused[0]
+
+
+def confirm_bet(u: Unfolding, player: Player, ask: ConfirmBet) -> Refused | None:
+    """The stake leaves the purse and will play; without a box, that of every bet that may."""
+    if u.table.betting is None:
+        return refuse("betting over")
+    bets = _bets_meant(u.table, player, ask.box, ask.spot, u.at)
+    if isinstance(bets, Refused):
+        return bets
+    waiting = [bet for bet in bets if not bet.confirmed] or list(bets)
+    for bet in waiting:
+        refused = may_confirm(u.table, player, bet, u.at)
+        if refused is not None:
+            return refused
+        confirm(u, bet, rides=ask.rides)
     return None
+
+
+def confirm(u: Unfolding, bet: Bet, *, rides: bool) -> None:
+    """The stake goes from the purse to the box."""
+    purse, wager = accounts.purse(bet.player), accounts.wagers(bet.box)
+    u.post(accounts.move(purse, wager, bet.amount, "bet", "HP1"))
+    u.add(_bet_set(bet, confirmed=True, rides=rides))

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from procedures.events import CardMoved, InsuranceClosed
+from procedures.events import CardMoved, DealerPeeked, InsuranceClosed
 from procedures.house.burn import burn_due
 from procedures.irregular import shoe_empty, system_disconnect
 from procedures.play.departure import let_go
 from procedures.play.hands import (
+    dealer_blackjack,
     due,
     first_cards_out,
     may_be_blackjack,
+    peek_due,
     shoe_is_empty,
     shows_ace,
     turn,
@@ -48,10 +50,16 @@ def _step(u: Unfolding) -> bool:
     if due(now, table.pack.game) is not None and shoe_is_empty(table):
         u.raise_incident(shoe_empty.IRREGULARITY, f"all {table.pack.game.decks} decks are out")
         return False
-    if not first_cards_out(now):
+    if not first_cards_out(now, table.pack.game):
         return False
     if now.insurance != "over":
         return _insurance(u, now)
+    if peek_due(now, table.pack.game):
+        u.add(DealerPeeked(blackjack=dealer_blackjack(now)))
+        return True
+    if now.peeked:
+        settle(u)
+        return False
     if _pay_naturals(u, now):
         return True
     if due(now, table.pack.game) is not None:
@@ -108,7 +116,8 @@ def _insurance(u: Unfolding, now: Round) -> bool:
 def _pay_naturals(u: Unfolding, now: Round) -> bool:
     """A blackjack that the dealer cannot match is paid when its turn comes (HP24, E-52)."""
     game = u.table.pack.game
-    if not game.immediate_blackjack or may_be_blackjack(up_card(now)):
+    beaten = may_be_blackjack(up_card(now)) and now.peeked is None
+    if not game.immediate_blackjack or beaten:
         return False
     playing = turn(now, game)
     for box in now.boxes:

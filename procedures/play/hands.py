@@ -22,10 +22,35 @@ def dealer_blackjack(now: Round) -> bool:
     return len(now.dealer) == 2 and total(now.dealer).points == 21
 
 
-def first_cards_out(now: Round) -> bool:
-    """Every box has two cards and the dealer one."""
-    up = bool(now.dealer) or now.dealer_last
-    return up and all(_lacks(box) == 0 for box in now.boxes)
+def first_cards_out(now: Round, game: Game) -> bool:
+    """Every box has two cards, the dealer one, and his hole card where there is one."""
+    return _dealer_lacks(now, game) == 0 and all(_lacks(box) == 0 for box in now.boxes)
+
+
+def dealer_has_drawn(now: Round, game: Game) -> bool:
+    """The dealer's hand goes on beyond what was dealt to him at first."""
+    return len(now.dealer) > (0 if now.dealer_last else 2 if game.hole_card else 1)
+
+
+def hole_card_down(now: Round, game: Game) -> bool:
+    """The dealer's second card lies face down: nobody may see it (part F)."""
+    if not game.hole_card or now.dealer_last or len(now.dealer) != 2 or now.peeked:
+        return False
+    return not first_cards_out(now, game) or now.insurance != "over" or not _shown(now, game)
+
+
+def _shown(now: Round, game: Game) -> bool:
+    """It is turned once everybody has played, and stays down when nobody is left (E-110)."""
+    if turn(now, game) is not None:
+        return False
+    return game.dealer_draws_when_nobody_is_left or anybody_left(now, game)
+
+
+def peek_due(now: Round, game: Game) -> bool:
+    """The dealer looks at his hole card before anybody plays (E-115)."""
+    if not game.hole_card or now.dealer_last or now.peeked is not None or game.peek == "never":
+        return False
+    return shows_ace(now) or (may_be_blackjack(up_card(now)) and game.peek == "on an ace or ten")
 
 
 def up_card(now: Round) -> Card | None:
@@ -55,11 +80,18 @@ def hand_over(box: BoxInPlay, hand: Hand, game: Game) -> bool:
         return False
     if hand.stood or hand.surrendered or hand.paid is not None or hand.natural:
         return True
-    if hand.total.bust or (hand.doubled and len(hand.cards) > 2):
+    if hand.total.bust or (hand.doubled and len(hand.cards) > hand.doubled_at):
+        return True
+    if is_charlie(hand, game):
         return True
     if hand.total.points == 21 and game.auto_stand_21:
         return True
     return _finished_split_ace(box, hand, game)
+
+
+def is_charlie(hand: Hand, game: Game) -> bool:
+    """As many cards as win at once, and not bust (E-111 to E-113)."""
+    return 0 < game.charlie <= len(hand.cards) and not hand.total.bust
 
 
 def _finished_split_ace(box: BoxInPlay, hand: Hand, game: Game) -> bool:
@@ -94,7 +126,7 @@ def shoe_is_empty(table: Table) -> bool:
 
 def due(now: Round, game: Game) -> Place | None:
     """Where the round's next card goes, whatever holds the table; None when nobody is due one."""
-    opening = _opening_place(now)
+    opening = _opening_place(now, game)
     if opening is not None:
         return opening
     if now.insurance != "over":
@@ -108,17 +140,25 @@ def due(now: Round, game: Game) -> Place | None:
     return Place("dealer") if dealer_draws(now, game) else None
 
 
-def _opening_place(now: Round) -> Place | None:
-    """First cards in order, the dealer's, then second cards in order (document 2, The Play)."""
+def _opening_place(now: Round, game: Game) -> Place | None:
+    """First cards, the dealer's, second cards, the hole card (document 2, The Play).
+
+    Hand by hand: both cards to each box, then the dealer's (document 3).
+    """
+    by_hand = game.deal_order == "hand by hand"
     for box in now.boxes:
-        if _lacks(box) == 2:
+        if _lacks(box) == 2 or (by_hand and _lacks(box) == 1):
             return Place("box", box.box)
     if not now.dealer and not now.dealer_last:
         return Place("dealer")
     for box in now.boxes:
         if _lacks(box) == 1:
             return Place("box", box.box)
-    return None
+    return Place("dealer") if _dealer_lacks(now, game) else None
+
+
+def _dealer_lacks(now: Round, game: Game) -> int:
+    return 0 if now.dealer_last else max(0, (2 if game.hole_card else 1) - len(now.dealer))
 
 
 def _lacks(box: BoxInPlay) -> int:
@@ -134,7 +174,7 @@ def dealer_draws(now: Round, game: Game) -> bool:
     count = total(now.dealer)
     if count.points > 17 or (count.points == 17 and not (count.soft and game.dealer_hits_soft_17)):
         return False
-    if not now.dealer or game.dealer_draws_when_nobody_is_left or _anybody_left(now, game):
+    if not now.dealer or game.dealer_draws_when_nobody_is_left or anybody_left(now, game):
         return True
     if len(now.dealer) > 1:
         return False
@@ -145,10 +185,14 @@ def dealer_draws(now: Round, game: Game) -> bool:
     return may_be_blackjack(up_card(now)) and (insured or returns)
 
 
-def _anybody_left(now: Round, game: Game) -> bool:
+def anybody_left(now: Round, game: Game) -> bool:
+    """A hand is still to be compared with the dealer's."""
     full = game.surrender_against_blackjack == "full"
     return any(
-        hand.paid is None and not hand.total.bust and (full or not hand.surrendered)
+        hand.paid is None
+        and not hand.total.bust
+        and not is_charlie(hand, game)
+        and (full or not hand.surrendered)
         for box in now.boxes
         for hand in box.hands
     )

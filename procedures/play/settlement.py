@@ -8,8 +8,20 @@ from procedures.events import HandPaid, RoundSettled
 from procedures.money import half_up, winnings
 from procedures.pack import Game
 from procedures.play.after_round import end_of_round
-from procedures.play.hands import dealer_blackjack
-from procedures.table import BoxInPlay, BoxResult, Hand, HandResult, Outcome, Posting, Round, Wager
+from procedures.play.hands import dealer_blackjack, is_charlie
+from procedures.table import (
+    BetResult,
+    BoxInPlay,
+    BoxResult,
+    Hand,
+    HandResult,
+    Outcome,
+    Posting,
+    Round,
+    Stake,
+    Table,
+    Wager,
+)
 from procedures.unfolding import Unfolding
 
 _RULES: dict[Outcome, str] = {
@@ -18,6 +30,7 @@ _RULES: dict[Outcome, str] = {
     "lost to blackjack": "HP23",
     "even money": "E-49",
     "surrender": "E-54",
+    "charlie": "E-111",
 }
 
 
@@ -33,6 +46,8 @@ def outcome_of(now: Round, hand: Hand, game: Game) -> Outcome:
         return "push blackjack" if blackjack else "blackjack"
     if hand.total.bust:
         return "bust"
+    if is_charlie(hand, game):
+        return "charlie"
     if blackjack:
         return "lost to blackjack"
     house = total(now.dealer)
@@ -44,7 +59,7 @@ def outcome_of(now: Round, hand: Hand, game: Game) -> Outcome:
 def comes_back(wager: Wager, outcome: Outcome, game: Game, *, blackjack: bool) -> int:
     """What returns of one wager, the wager included. `blackjack`: the dealer has one."""
     match outcome:
-        case "win" | "even money":
+        case "win" | "even money" | "charlie":
             return 2 * wager.amount
         case "blackjack":
             return wager.amount + winnings(wager.amount, game.blackjack_pays)
@@ -53,27 +68,59 @@ def comes_back(wager: Wager, outcome: Outcome, game: Game, *, blackjack: bool) -
         case "surrender":
             return half_up(wager.amount)
         case "lost to blackjack":
-            refunded = game.dealer_blackjack_takes != "all" and wager.kind != "main"
-            return wager.amount if refunded else 0
+            return wager.amount if _refunded(wager, game) else 0
         case "bust":
             literal = blackjack and game.dealer_blackjack_takes == "initial only"
-            return wager.amount if literal and wager.kind != "main" else 0
+            return wager.amount if literal and _refunded(wager, game) else 0
         case "lose":
             return 0
+
+
+def _refunded(wager: Wager, game: Game) -> bool:
+    """A wager that a dealer's blackjack does not take (E-41 to E-46)."""
+    match game.dealer_blackjack_takes:
+        case "initial only" | "initial or busted":
+            return wager.kind != "main"
+        case "doubles refunded":
+            return wager.kind == "double"
+        case "all":
+            return False
 
 
 def result_of(now: Round, box: BoxInPlay, game: Game) -> BoxResult:
     """What a box staked and gets back, hands and insurance, against the dealer's hand."""
     blackjack = dealer_blackjack(now)
-    odds = game.insurance_pays
-    paid = box.insurance + winnings(box.insurance, odds) if blackjack else 0
+    insured = [_insurance_back(stake, game, blackjack=blackjack) for stake in box.stakes]
     return BoxResult(
         box=box.box,
         player=box.player,
         hands=tuple(_hand_result(now, hand, game, blackjack=blackjack) for hand in box.hands),
         insurance=box.insurance,
-        insurance_returned=paid if box.insurance else 0,
+        insurance_returned=sum(insured),
+        bets=tuple(
+            _bet_result(now, box, stake, game, insured=back)
+            for stake, back in zip(box.stakes, insured, strict=True)
+        ),
     )
+
+
+def _insurance_back(stake: Stake, game: Game, *, blackjack: bool) -> int:
+    won = winnings(stake.insurance, game.insurance_pays)
+    return stake.insurance + won if blackjack and stake.insurance else 0
+
+
+def _bet_result(
+    now: Round, box: BoxInPlay, stake: Stake, game: Game, *, insured: int
+) -> BetResult:
+    blackjack = dealer_blackjack(now)
+    staked, returned = stake.insurance, insured
+    for hand in box.hands:
+        outcome = outcome_of(now, hand, game)
+        for wager in hand.wagers:
+            if wager.spot == stake.spot:
+                staked += wager.amount
+                returned += comes_back(wager, outcome, game, blackjack=blackjack)
+    return BetResult(spot=stake.spot, player=stake.player, staked=staked, returned=returned)
 
 
 def _hand_result(now: Round, hand: Hand, game: Game, *, blackjack: bool) -> HandResult:
@@ -87,7 +134,8 @@ def pay_hand_now(u: Unfolding, box: BoxInPlay, index: int, outcome: Outcome) -> 
     hand, game = box.hands[index], u.table.pack.game
     for wager in hand.wagers:
         back = comes_back(wager, outcome, game, blackjack=False)
-        u.post(*_movements(box, wager.amount, back, outcome, accounts.locked(box.player)))
+        locked = accounts.locked(box.owner(wager.spot))
+        u.post(*_movements(box, wager.amount, back, outcome, locked))
     u.add(HandPaid(box=box.box, hand=index, outcome=outcome))
 
 
@@ -99,34 +147,41 @@ def settle(u: Unfolding) -> None:
     results = tuple(result_of(now, box, game) for box in now.boxes)
     for box, result in zip(now.boxes, results, strict=True):
         u.post(*_postings(now, box, result, game))
-    for box in now.boxes:
-        locked = u.table.balance(accounts.locked(box.player))
-        purse = accounts.purse(box.player)
-        u.post(accounts.move(accounts.locked(box.player), purse, locked, "unlocked", "E-52"))
+    for name in dict.fromkeys(stake.player for box in now.boxes for stake in box.stakes):
+        u.post(_unlocked(u.table, name))
     u.add(RoundSettled(round=now.number, results=results))
     end_of_round(u)
 
 
+def _unlocked(table: Table, name: str) -> Posting:
+    locked = table.balance(accounts.locked(name))
+    return accounts.move(accounts.locked(name), accounts.purse(name), locked, "unlocked", "E-52")
+
+
 def _postings(now: Round, box: BoxInPlay, result: BoxResult, game: Game) -> list[Posting]:
-    purse, blackjack = accounts.purse(box.player), dealer_blackjack(now)
+    blackjack = dealer_blackjack(now)
     postings: list[Posting] = []
     for hand, ended in zip(box.hands, result.hands, strict=True):
         if hand.paid is None:
             for wager in hand.wagers:
+                purse = accounts.purse(box.owner(wager.spot))
                 back = comes_back(wager, ended.outcome, game, blackjack=blackjack)
                 postings += _movements(box, wager.amount, back, ended.outcome, purse)
-    if box.insurance:
-        insured, won = accounts.wagers(box.box), result.insurance_returned - box.insurance
-        if won > 0:
-            postings += [
-                accounts.move(insured, purse, box.insurance, "insurance returned", "E-47"),
-                accounts.move(accounts.BANK, purse, won, "insurance won", "E-47"),
-            ]
-        else:
-            postings.append(
-                accounts.move(insured, accounts.BANK, box.insurance, "insurance lost", "E-47")
-            )
+    for stake in box.stakes:
+        back = _insurance_back(stake, game, blackjack=blackjack)
+        postings += _insurance_moves(box, stake, back)
     return postings
+
+
+def _insurance_moves(box: BoxInPlay, stake: Stake, back: int) -> list[Posting]:
+    insured, purse = accounts.wagers(box.box), accounts.purse(stake.player)
+    if back <= stake.insurance:
+        return [accounts.move(insured, accounts.BANK, stake.insurance, "insurance lost", "E-47")]
+    won = back - stake.insurance
+    return [
+        accounts.move(insured, purse, stake.insurance, "insurance returned", "E-47"),
+        accounts.move(accounts.BANK, purse, won, "insurance won", "E-47"),
+    ]
 
 
 def _movements(box: BoxInPlay, amount: int, back: int, outcome: Outcome, to: str) -> list[Posting]:

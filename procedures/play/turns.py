@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from procedures import accounts
 from procedures.cards import rank
 from procedures.commands import Decide
 from procedures.events import DecisionAsked, DecisionTaken
 from procedures.house.absent_player import play_for_absent
 from procedures.money import show
-from procedures.play.hands import is_pair, turn, up_card
+from procedures.play.hands import is_pair, shows_ace, turn, up_card
 from procedures.play.settlement import pay_hand_now
 from procedures.refusals import Refused, refuse
-from procedures.table import Action, BoxInPlay, DecidedBy, Player, Round, Table
+from procedures.table import Action, BoxInPlay, DecidedBy, Hand, Player, Round, Table, Wager
 from procedures.unfolding import Unfolding
+
+Added = tuple[Wager, ...]
 
 
 def ask_for_decision(u: Unfolding, box: BoxInPlay, index: int) -> None:
@@ -74,10 +78,11 @@ def _may_double(table: Table, box: BoxInPlay, index: int) -> Refused | None:
     hand, game = box.hands[index], table.pack.game
     ace = hand.from_split and rank(hand.cards[0]) == "A" and not game.double_split_aces
     barred = hand.from_split and not game.double_after_split
-    in_range = game.double_on == "any two" or 9 <= hand.total.points <= 11
-    if len(hand.cards) != 2 or ace or barred or not in_range:
+    in_range = game.double_on != "9 to 11" or 9 <= hand.total.points <= 11
+    late = len(hand.cards) != 2 and game.double_on != "any number of cards"
+    if len(hand.cards) < 2 or late or ace or barred or not in_range:
         return refuse("no double")
-    return _affords(table, box, hand.wagers[0].amount)
+    return _affords(table, box, hand)
 
 
 def _may_split(table: Table, box: BoxInPlay, index: int) -> Refused | None:
@@ -85,20 +90,47 @@ def _may_split(table: Table, box: BoxInPlay, index: int) -> Refused | None:
     aces = hand.from_split and rank(hand.cards[0]) == "A" and not game.resplit_aces
     if not is_pair(hand.cards, game) or len(box.hands) >= game.max_hands or aces:
         return refuse("no split")
-    return _affords(table, box, hand.wagers[0].amount)
+    return _affords(table, box, hand)
 
 
 def _may_surrender(table: Table, now: Round, box: BoxInPlay) -> Refused | None:
     game, hand, up = table.pack.game, box.hands[0], up_card(now)
     first = len(box.hands) == 1 and len(hand.cards) == 2 and not hand.from_split
-    if game.surrender == "none" or up is None or rank(up) == "A" or not first:
+    barred = game.surrender == "not against an ace" and shows_ace(now)
+    if game.surrender == "none" or up is None or barred or not first:
         return refuse("no surrender")
     return None
 
 
-def _affords(table: Table, box: BoxInPlay, amount: int) -> Refused | None:
+def _first_wagers(hand: Hand) -> dict[int, int]:
+    """What each bet has on the hand before it is doubled, by spot."""
+    return {wager.spot: wager.amount for wager in hand.wagers if wager.kind != "double"}
+
+
+def _affords(table: Table, box: BoxInPlay, hand: Hand) -> Refused | None:
+    """Whoever decides must cover what he adds; the bets of others may ride along (part G)."""
+    own = {stake.spot for stake in box.stakes if stake.player == box.player}
+    amount = sum(a for spot, a in _first_wagers(hand).items() if spot in own)
     purse = table.purse(box.player)
     return None if purse >= amount else refuse("purse", purse=show(purse), needed=show(amount))
+
+
+def _added(table: Table, box: BoxInPlay, hand: Hand, kind: Literal["split", "double"]) -> Added:
+    """The wagers that the decision adds: one for each bet whose owner can and will pay for it.
+
+    Who cannot, will not, or is gone lets his bet ride on the hand (part G).
+    """
+    purses = {stake.player: table.purse(stake.player) for stake in box.stakes}
+    added: list[Wager] = []
+    for spot, amount in _first_wagers(hand).items():
+        stake = box.stake(spot)
+        owner = table.player(stake.player)
+        here = owner is not None and owner.presence == "here"
+        decides = stake.player == box.player
+        if purses[stake.player] >= amount and (decides or (here and not stake.rides)):
+            purses[stake.player] -= amount
+            added.append(Wager(kind, amount, spot))
+    return tuple(added)
 
 
 def decide_hand(u: Unfolding, player: Player, ask: Decide) -> Refused | None:
@@ -119,11 +151,17 @@ def take_decision(
     u: Unfolding, box: BoxInPlay, index: int, action: Action, by: DecidedBy, rule: str
 ) -> None:
     """Write the decision down, with the wager it adds or the half it gives up."""
-    hand = box.hands[index]
-    added = hand.wagers[0].amount if action in ("double", "split") else 0
-    purse, wager = accounts.purse(box.player), accounts.wagers(box.box)
-    u.post(accounts.move(purse, wager, added, action, rule))
-    u.add(DecisionTaken(box=box.box, hand=index, action=action, by=by, rule=rule, added=added))
+    hand, added = box.hands[index], ()
+    if action in ("double", "split"):
+        added = _added(u.table, box, hand, action)
+    wager = accounts.wagers(box.box)
+    u.post(
+        *(
+            accounts.move(accounts.purse(box.owner(w.spot)), wager, w.amount, action, rule)
+            for w in added
+        )
+    )
+    u.add(DecisionTaken(box=box.box, hand=index, action=action, by=by, rule=rule, wagers=added))
     if action == "surrender" and u.table.pack.game.surrender_against_blackjack == "half":
         pay_hand_now(u, box, index, "surrender")
 

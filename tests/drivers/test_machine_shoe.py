@@ -14,7 +14,7 @@ import pytest
 
 from drivers.faults import ShoeDamaged, ShoeInUse, ShoeUnwritable
 from drivers.machine_shoe import MachineShoe, SecureChance, read_shoe
-from procedures.cards import CARDS, Card
+from procedures.cards import CARDS, Card, parse_card
 from procedures.commitment import commitment, mismatch
 from procedures.readings import CardSeen, DeviceDown, DeviceUp, Fault, Reading
 from tests.drivers.heard import HandClock, Heard
@@ -127,7 +127,7 @@ def test_the_place_behind_a_reading_holds_its_card(it: Bench) -> None:
         raw = reading.raw
         assert raw.log == "000001"
         card = data[raw.offset : raw.offset + raw.length].decode()
-        assert reading.seen == CardSeen(card)  # type: ignore[arg-type]
+        assert reading.seen == CardSeen(parse_card(card))
 
 
 def test_a_card_drawn_again_is_the_same_reading(it: Bench) -> None:

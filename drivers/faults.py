@@ -6,11 +6,15 @@ DriverFault
 │   ├── CannotOpen      no such device, no permission, not a serial port
 │   │   └── PortInUse   another program holds it
 │   └── PortLost        it was open and is gone, or answers no more
-└── LogFault
-    ├── LogInUse        another program writes this byte log
-    ├── LogUnwritable   disk full, read-only, no permission
-    ├── OtherWire       the byte log was written under other settings of the device
-    └── LogDamaged      what stands in a byte log cannot be what was written
+├── LogFault
+│   ├── LogInUse        another program writes this byte log
+│   ├── LogUnwritable   disk full, read-only, no permission
+│   ├── OtherWire       the byte log was written under other settings of the device
+│   └── LogDamaged      what stands in a byte log cannot be what was written
+└── ShoeFault
+    ├── ShoeInUse       another program deals from this folder of shoes
+    ├── ShoeUnwritable  a new shoe cannot be sealed
+    └── ShoeDamaged     a shoe's file is missing, or does not hold what was committed to
 """
 
 from __future__ import annotations
@@ -67,6 +71,22 @@ class LogDamaged(LogFault):
     """What stands in a byte log cannot be what was written."""
 
 
+class ShoeFault(DriverFault):
+    """The sealed shoes of a machine."""
+
+
+class ShoeInUse(ShoeFault):
+    """Another program deals from this folder of shoes."""
+
+
+class ShoeUnwritable(ShoeFault):
+    """A new shoe cannot be sealed."""
+
+
+class ShoeDamaged(ShoeFault):
+    """A shoe's file is missing, or does not hold what was committed to."""
+
+
 FOREIGN = (serial.SerialException, OSError, termios.error, TypeError, ValueError)
 """What pyserial and the system raise: `flush` gives termios.error, closing under a read TypeError,
 an unknown URL ValueError."""
@@ -106,3 +126,14 @@ def writing_log(what: object) -> Iterator[None]:
         raise LogInUse(f"{what} is in use by another program") from error
     except OSError as error:
         raise LogUnwritable(f"{what} cannot be written: {error.strerror}") from error
+
+
+@contextmanager
+def writing_shoe(what: object) -> Iterator[None]:
+    """Turns what sealing a shoe raises into ShoeInUse or ShoeUnwritable."""
+    try:
+        yield
+    except BlockingIOError as error:
+        raise ShoeInUse(f"{what} is in use by another program") from error
+    except OSError as error:
+        raise ShoeUnwritable(f"{what} cannot be written: {error.strerror}") from error

@@ -284,38 +284,6 @@ def test_a_mangled_pack_is_read_or_refused_and_never_breaks_the_reader(
         assert len(result.sources) == 65
 
 
-def test_live_eight_deck_plays_as_the_recorded_rounds_were_played() -> None:
-    """The pack's rules are those under which the rounds of document 2 were settled."""
-    path = Path(__file__).parents[1] / "data" / "rounds" / "variants.json"
-    played = msgspec.json.decode(path.read_bytes())["d2_live8"]
-    game = pack_of(DATA).game
-    assert [game.blackjack_pays.pays, game.blackjack_pays.per] == played["bj_pays"]
-    assert game.insurance_pays == Odds(played["insurance_pays"], 1)
-    words = {"any2": "any two", "not_vs_ace": "not against an ace", "initial_only": "initial only"}
-    for field, name in {
-        "decks": "decks",
-        "boxes": "seats_max",
-        "dealer_hits_soft_17": "h17",
-        "double_on": "double_on",
-        "double_after_split": "das",
-        "split_match": "split_match",
-        "max_hands": "max_hands",
-        "resplit_aces": "resplit_aces",
-        "hit_split_aces": "hit_split_aces",
-        "double_split_aces": "double_split_aces",
-        "insured_hand_frozen": "insured_frozen",
-        "even_money": "even_money",
-        "surrender": "surrender",
-        "surrender_against_blackjack": "surrender_vs_bj",
-        "dealer_blackjack_takes": "dealer_bj_takes",
-        "immediate_blackjack": "immediate_bj",
-        "auto_stand_21": "autostand21",
-        "dealer_draws_when_nobody_is_left": "dealer_draws_when_no_live",
-    }.items():
-        value = played[name]
-        assert getattr(game, field) == words.get(value, value), field
-
-
 def test_every_reading_of_an_irregularity_is_told_in_words() -> None:
     """Whatever a house chooses of part D, its players and staff read a sentence for it."""
     hints = get_type_hints(Irregularities)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from procedures.table import Posting
+from procedures.round import Posting
 
 CASHIER: Final = "cashier"
 """Outside the table: where purses are filled from and returned to."""

@@ -24,7 +24,8 @@ from procedures.readings import (
     Reading,
     SelfTest,
 )
-from procedures.table import Account, Dealing, Device, Player, Posting, Shoe, Table
+from procedures.round import Posting
+from procedures.table import Account, Dealing, Device, Player, Shoe, Table
 
 
 def apply(table: Table, event: ev.Event) -> Table:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from procedures import events as ev
 from procedures.places import Laid, Place
-from procedures.table import Bet, BoxInPlay, Decided, Hand, Round, Stake, Table, Wager
+from procedures.round import Bet, BoxInPlay, Decided, Hand, Round, Stake, Wager
+from procedures.table import Table
 
 _BY_SPOT: Final = attrgetter("box", "spot")
 

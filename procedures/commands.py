@@ -9,7 +9,8 @@ from msgspec import Meta, Struct
 from procedures.cards import Card
 from procedures.places import Lies
 from procedures.readings import Reading, Role
-from procedures.table import Action, InsuranceAnswer, Name, ShuffleStep, Who
+from procedures.round import Action, InsuranceAnswer
+from procedures.table import Name, ShuffleStep, Who
 
 Text = Annotated[str, Meta(max_length=400)]
 BoxNumber = Annotated[int, Meta(ge=1, le=32)]

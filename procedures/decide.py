@@ -9,10 +9,20 @@ from procedures import commands as ask
 from procedures import second_person
 from procedures.apply import founded
 from procedures.events import PlayerAway, TableCreated
-from procedures.house import closing, count, opening, outage, rotation, seating, shuffle, time_out
+from procedures.house import (
+    closing,
+    committed_shoe,
+    count,
+    opening,
+    outage,
+    rotation,
+    seating,
+    shuffle,
+    time_out,
+)
 from procedures.irregular import meaning, report
 from procedures.pack import HousePack
-from procedures.play import betting, insurance, turns
+from procedures.play import betting, insurance, machine_table, turns
 from procedures.play.course import follow
 from procedures.refusals import Refused, refuse
 from procedures.remedies import cancel, override, rearrange, resolve, return_wagers
@@ -36,13 +46,13 @@ ROLES: Final[dict[type, frozenset[str]]] = {
         )),
         (("player",), (
             ask.Sit, ask.Leave, ask.PlaceChips, ask.UndoChip, ask.ClearBet, ask.Rebet,
-            ask.ConfirmBet, ask.AnswerInsurance, ask.Decide,
+            ask.ConfirmBet, ask.AnswerInsurance, ask.Decide, ask.Deal, ask.NewGame,
         )),
         (("system",), (
             ask.FundPurse, ask.LoseConnection, ask.Reconnect, ask.PassTime, ask.ResumeService,
             ask.DropPlayer,
         )),
-        (("device",), (ask.Read,)),
+        (("device",), (ask.Read, ask.CommitShoe, ask.RevealShoe)),
     )
     for kind in kinds
 }  # fmt: skip
@@ -78,6 +88,8 @@ _STAFF: Final[dict[type, Staff]] = {
     ask.Read: meaning.read,
     ask.PassTime: time_out.pass_time,
     ask.ResumeService: outage.resume_service,
+    ask.CommitShoe: committed_shoe.commit_shoe,
+    ask.RevealShoe: committed_shoe.reveal_shoe,
 }
 
 _PLAYING: Final[dict[type, Playing]] = {
@@ -89,6 +101,8 @@ _PLAYING: Final[dict[type, Playing]] = {
     ask.ConfirmBet: betting.confirm_bet,
     ask.AnswerInsurance: insurance.answer_insurance,
     ask.Decide: turns.decide_hand,
+    ask.Deal: machine_table.deal,
+    ask.NewGame: machine_table.new_game,
 }
 
 _INCIDENTS: Final = (
@@ -96,7 +110,9 @@ _INCIDENTS: Final = (
     ask.Read, ask.PassTime, ask.ResumeService, ask.ChangeDealer,
 )  # fmt: skip
 """What may be asked at any time, held or closed."""
-_WHILE_CLOSED: Final = (*_INCIDENTS, ask.OpenTable, ask.RecordShuffle, ask.CountSet)
+_WHILE_CLOSED: Final = (
+    *_INCIDENTS, ask.OpenTable, ask.RecordShuffle, ask.CountSet, ask.RevealShoe,
+)  # fmt: skip
 _WHILE_HELD: Final = (
     *_INCIDENTS, ask.CancelRound, ask.StopTable, ask.CallSupervisor, ask.Report, ask.Override,
     ask.Rearrange, ask.Leave, ask.LoseConnection, ask.Reconnect, ask.DropPlayer, ask.EndShoe,

@@ -16,19 +16,8 @@ from procedures.pack import HousePack
 from procedures.places import Place
 from procedures.readings import Reading
 from procedures.refusals import Code
-from procedures.table import (
-    Action,
-    BoxResult,
-    DecidedBy,
-    Device,
-    InsuranceAnswer,
-    Outcome,
-    Posting,
-    Presence,
-    ShuffleStep,
-    Wager,
-    Who,
-)
+from procedures.round import Action, BoxResult, DecidedBy, InsuranceAnswer, Outcome, Posting, Wager
+from procedures.table import Device, Presence, ShuffleStep, Who
 
 
 class TableCreated(Struct, frozen=True, kw_only=True, tag="table-created"):

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from procedures.cards import Card
 from procedures.places import Laid, Lies
-from procedures.play.hands import due
+from procedures.play.hands import due, hole_card_down
 from procedures.remedies.sequence import on_the_felt
 from procedures.table import Table
 
@@ -41,7 +41,7 @@ def difference(table: Table, felt: Sequence[Lies]) -> Difference:
 
     A hand that is bust, surrendered or paid may lie there still or be collected (part E).
     """
-    standing = on_the_felt(table)
+    standing = _face_up(table)
     record = _by_box(standing)
     collected = _by_box(laid for laid in table.laid("box") if laid not in standing)
     seen: dict[int, Counter[Card]] = {}
@@ -68,6 +68,15 @@ def difference(table: Table, felt: Sequence[Lies]) -> Difference:
         second_cards=any(cards.total() > 1 for cards in seen.values()),
         explained=_explained(missing, extra),
     )
+
+
+def _face_up(table: Table) -> tuple[Laid, ...]:
+    """What lies there to be seen: a hole card lies face down."""
+    standing, now = on_the_felt(table), table.running
+    if now is None or not hole_card_down(now, table.pack.game):
+        return standing
+    dealers = [laid for laid in standing if laid.place.where == "dealer"]
+    return tuple(laid for laid in standing if laid not in dealers[1:])
 
 
 def missed_where_due(table: Table, found: Difference) -> bool:

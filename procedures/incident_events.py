@@ -8,7 +8,8 @@ from procedures.cards import Card
 from procedures.incident import Incident, Step
 from procedures.irregularity import Remedy
 from procedures.places import Laid
-from procedures.table import Proposal, Round, Who
+from procedures.round import Round
+from procedures.table import Proposal, Who
 
 
 class IncidentOpened(Struct, frozen=True, kw_only=True, tag="incident-opened"):

@@ -8,7 +8,8 @@ from procedures import accounts
 from procedures.house.burn import burn_due
 from procedures.places import Place
 from procedures.play.hands import due, turn
-from procedures.table import Round, Table
+from procedures.round import Round
+from procedures.table import Table
 
 
 def problems(table: Table) -> tuple[str, ...]:
@@ -36,7 +37,8 @@ def _wagers(table: Table) -> Iterator[str]:
     staked: dict[str, int] = {}
     if now is not None and now.betting:
         for bet in now.bets:
-            staked[accounts.wagers(bet.box)] = bet.amount if bet.confirmed else 0
+            name = accounts.wagers(bet.box)
+            staked[name] = staked.get(name, 0) + (bet.amount if bet.confirmed else 0)
     if now is not None and now.running:
         for box in now.boxes:
             open_hands = sum(hand.staked for hand in box.hands if hand.paid is None)
@@ -112,6 +114,9 @@ def _results(now: Round) -> Iterator[str]:
     for result in now.results:
         if result.returned < 0 or result.returned > 4 * result.staked:
             yield f"round: box {result.box} staked {result.staked} and got {result.returned}"
+        parts = sum(b.staked for b in result.bets), sum(b.returned for b in result.bets)
+        if parts != (result.staked, result.returned):
+            yield f"round: the bets of box {result.box} add up to {parts}"
 
 
 def _hold(table: Table) -> Iterator[str]:
@@ -132,8 +137,11 @@ def _hold(table: Table) -> Iterator[str]:
 
 
 def _seats(table: Table) -> Iterator[str]:
-    """One player a box, one box a player (HP21)."""
-    boxes = [player.box for player in table.players]
+    """One player a box, and no more boxes a player than the house allows (HP21)."""
+    boxes = [box for player in table.players for box in player.boxes]
+    most = table.pack.game.boxes_per_player
     names = [player.name for player in table.players]
     if len(set(boxes)) != len(boxes) or len(set(names)) != len(names):
-        yield "seats: two players at one box, or one player at two"
+        yield "seats: two players at one box, or one player twice"
+    if any(len(player.boxes) > most for player in table.players):
+        yield f"seats: a player has more than {most} boxes"

@@ -19,11 +19,12 @@ from procedures.house import closing, count, opening, rotation, seating, shuffle
 from procedures.irregular import report
 from procedures.irregularity import Remedy
 from procedures.places import Place
-from procedures.play import betting, insurance, turns
+from procedures.play import betting, insurance, machine_table, turns
 from procedures.refusals import Refused
 from procedures.remedies import cancel, override, rearrange, resolve, return_wagers
 from procedures.remedies.offered import offered_to
-from procedures.table import Action, InsuranceAnswer, Player, Proposal, ShuffleStep, Table, Who
+from procedures.round import Action, Bet, InsuranceAnswer
+from procedures.table import Player, Proposal, ShuffleStep, Table, Who
 
 _FEW = 12
 
@@ -192,21 +193,20 @@ def _may_change(table: Table, how: str) -> bool:
 
 def _player_offers(table: Table, who: Who, at: int) -> Iterator[Offer]:
     player = table.player(who.name)
-    if player is None:
-        boxes = range(1, table.pack.game.boxes + 1)
-        free = tuple(str(b) for b in boxes if seating.may_sit(table, who.name, b) is None)
-        if free and _open(table, who, ask.Sit):
-            yield Offer(kind=tag(ask.Sit), choices=free)
+    boxes = range(table.pack.game.boxes + 1)
+    free = tuple(str(b) for b in boxes if seating.may_sit(table, who.name, b) is None)
+    if free and _open(table, who, ask.Sit):
+        yield Offer(kind=tag(ask.Sit), choices=free)
+    if player is None or player.presence == "left":
         return
-    if player.presence == "left":
-        return
-    if _open(table, who, ask.Leave):
+    if _open(table, who, ask.Leave) and seating.may_leave(table, player) is None:
         yield Offer(kind=tag(ask.Leave))
     if not table.held and table.status != "closed":
         yield from _bets(table, player, at)
-        answers = get_args(InsuranceAnswer)
         open_answers = tuple(
-            a for a in answers if insurance.may_answer(table, player, a, at) is None
+            _at_spot(player, spot, answer)
+            for answer in get_args(InsuranceAnswer)
+            for spot in insurance.answerable(table, player, answer, at)
         )
         if open_answers:
             yield Offer(kind=tag(ask.AnswerInsurance), choices=open_answers)
@@ -217,22 +217,43 @@ def _player_offers(table: Table, who: Who, at: int) -> Iterator[Offer]:
             yield Offer(kind=tag(ask.Decide), choices=actions)
 
 
+def _at_spot(player: Player, at: tuple[int, int], choice: str) -> str:
+    """The choice, with its box and spot where more than one could be meant: `3/1:insurance`."""
+    alone = player.boxes == (at[0],) and at[1] == 1
+    return choice if alone else f"{at[0]}/{at[1]}:{choice}"
+
+
 def _bets(table: Table, player: Player, at: int) -> Iterator[Offer]:
-    bet = betting.bet_of(table, player)
-    chips = bet.chips if bet is not None else ()
-    known = table.pack.limits.chips
-    fitting = tuple(
-        str(chip) for chip in known if betting.may_place(table, player, (*chips, chip), at) is None
-    )
+    bets = betting.bets_of(table, player)
+    fitting = tuple(_fitting(table, player, at))
     if fitting:
         yield Offer(kind=tag(ask.PlaceChips), choices=fitting)
-    if bet is not None and betting.may_bet(table, at) is None:
-        yield Offer(kind=tag(ask.UndoChip))
-        yield Offer(kind=tag(ask.ClearBet))
-    if player.last_bet and betting.may_place(table, player, player.last_bet, at) is None:
+    if bets and betting.may_bet(table, at) is None:
+        there = tuple(_at_spot(player, (bet.box, bet.spot), "bet") for bet in bets)
+        named = () if there == ("bet",) else there
+        yield Offer(kind=tag(ask.UndoChip), choices=named)
+        yield Offer(kind=tag(ask.ClearBet), choices=named)
+    if betting.may_rebet(table, player, at) is None:
         yield Offer(kind=tag(ask.Rebet))
-    if betting.may_confirm(table, player, at) is None:
+    if table.betting is not None and betting.may_confirm_any(table, player, at) is None:
         yield Offer(kind=tag(ask.ConfirmBet))
+    if machine_table.may_deal(table, player, at) is None:
+        yield Offer(kind=tag(ask.Deal))
+    if machine_table.may_start_anew(table) is None:
+        yield Offer(kind=tag(ask.NewGame))
+
+
+def _fitting(table: Table, player: Player, at: int) -> Iterator[str]:
+    """Each chip that may be added, at each spot where the player may bet."""
+    game = table.pack.game
+    boxes = range(1, game.boxes + 1) if game.bets_per_box > 1 else player.boxes
+    for where in ((box, spot) for box in boxes for spot in range(1, game.bets_per_box + 1)):
+        there = betting.bet_at(table, *where)
+        chips = there.chips if there is not None and there.player == player.name else ()
+        for chip in table.pack.limits.chips:
+            bet = Bet(box=where[0], spot=where[1], player=player.name, chips=(*chips, chip))
+            if betting.may_place(table, player, bet, at) is None:
+                yield _at_spot(player, where, str(chip))
 
 
 def tag(kind: type[Struct]) -> str:

@@ -18,7 +18,8 @@ from procedures.places import Place
 from procedures.play.course import waits_for_supervisor
 from procedures.play.hands import due, turn
 from procedures.play.turns import is_absent
-from procedures.table import Round, ShuffleStep, Table
+from procedures.round import Round
+from procedures.table import ShuffleStep, Table
 
 Kind = Literal[
     "closed", "held", "dealer needed", "shuffle", "reader", "paused", "burn", "open betting",

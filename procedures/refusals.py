@@ -18,8 +18,9 @@ Code = Literal[
     "player in round", "already so", "closing", "device twice",
     "felt needed", "not reported so", "no sequence", "no such card", "not rearranged",
     "nothing to return", "returned already", "second person", "no such proposal", "not allowed",
-    "which box", "no such spot", "spot taken", "not your box", "nobody stands", "finish first",
-    "not committed", "a machine deals", "a dealer deals", "not revealed", "insurance amount",
+    "shared box", "which box", "no such spot", "spot taken", "not your box", "nobody stands",
+    "finish first", "not committed", "a machine deals", "a dealer deals", "not revealed",
+    "insurance amount",
     "no set", "counted already", "already acknowledged", "dealer has drawn", "round gone",
 ]  # fmt: skip
 
@@ -58,6 +59,10 @@ _TEXTS: Final[dict[Code, tuple[str, str]]] = {
     "betting over": ("HP1", "no more bets: betting is not open"),
     "seat taken": ("HP21", "box {box} is {player}'s"),
     "already seated": ("E-81", "{player} has box {box} and may have {most} at a time"),
+    "shared box": (
+        "E-79",
+        "box {box} has bets of several people; cancel the round instead",
+    ),
     "which box": ("MP7", "several boxes are meant; say which"),
     "no such spot": ("E-105", "box {box} takes {spots} bets"),
     "spot taken": ("E-105", "spot {spot} of box {box} is {player}'s"),

@@ -11,7 +11,8 @@ from procedures.events import Event, Posted
 from procedures.incident import Incident
 from procedures.incident_events import Held, IncidentOpened, IncidentResolved, Released
 from procedures.irregularity import Irregularity, Remedy
-from procedures.table import Posting, Table, Who
+from procedures.round import Posting
+from procedures.table import Table, Who
 
 MILLISECOND = 1_000
 

@@ -12,7 +12,7 @@ import msgspec
 from procedures import commands as ask
 from procedures.drilling.words import Bets, Decides, Overrides, Rearranges, Wish, meant, wish
 from procedures.money import show
-from procedures.play.betting import bet_of
+from procedures.play.betting import bets_of
 from procedures.refusals import Refused
 from procedures.table import Table, Who
 from tablectl.answers import Accepted, Answer, Rejected
@@ -188,12 +188,13 @@ class Desk:
         return self._service.ask(by, what, id=f"desk/{position}/{self._requests_made}")
 
     def _bet(self, who: Who) -> str:
-        """The chips that lie on a player's box while bets are open."""
+        """The chips that a player has on the table while bets are open."""
         player = self._service.table.player(who.name)
-        bet = bet_of(self._service.table, player) if player is not None else None
-        if bet is None:
+        bets = bets_of(self._service.table, player) if player is not None else ()
+        if not bets:
             return ""
-        return f", the bet is {show(bet.amount)}{'' if bet.confirmed else ', not confirmed'}"
+        waits = "" if all(bet.confirmed for bet in bets) else ", not confirmed"
+        return f", the bet is {show(sum(bet.amount for bet in bets))}{waits}"
 
 
 def in_chips(table: Table, amount: int) -> tuple[int, ...]:

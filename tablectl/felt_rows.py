@@ -13,7 +13,8 @@ from procedures.places import Place
 from procedures.play.hands import dealer_blackjack, hand_over
 from procedures.play.turns import is_absent
 from procedures.prompt import Prompt
-from procedures.table import BoxInPlay, BoxResult, Hand, HandResult, Player, Round, Table
+from procedures.round import BoxInPlay, BoxResult, Hand, HandResult, Round
+from procedures.table import Player, Table
 from tablectl.signs import Signs
 
 _SECOND = 1_000_000

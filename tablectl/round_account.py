@@ -15,7 +15,7 @@ from procedures import incident_events as ie
 from procedures.cards import Card
 from procedures.places import Place
 from procedures.readings import Raw, Reading
-from procedures.table import BoxInPlay, BoxResult, Posting
+from procedures.round import BoxInPlay, BoxResult, Posting
 from tablectl.round_incidents import Incidents, IncidentTold
 from tablectl.round_mended import CorrectionTold, CountTold, Mended, ReturnTold
 from tablectl.rounds import ENDS, RoundInRecord, Step

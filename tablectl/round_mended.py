@@ -12,7 +12,8 @@ from msgspec import Struct
 from procedures import incident_events as ie
 from procedures.cards import Card
 from procedures.places import Laid, Place
-from procedures.table import BoxResult, Round, Table, Who
+from procedures.round import BoxResult, Round
+from procedures.table import Table, Who
 from tablectl.rounds import Step
 
 

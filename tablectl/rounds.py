@@ -21,7 +21,8 @@ from procedures.events import (
     RoundUnplayed,
     TableCreated,
 )
-from procedures.table import Round, Table
+from procedures.round import Round
+from procedures.table import Table
 from tablectl.history import event_of, stream_of
 from tablectl.ledger import chain
 from tablectl.ledger.record import Record

@@ -14,7 +14,8 @@ from procedures.invariants import problems
 from procedures.pack import HousePack
 from procedures.readings import CardSeen, CutCardSeen, DeviceUp, Raw, Reading, Seen
 from procedures.refusals import Refused
-from procedures.table import SHUFFLE_STEPS, Round, Table, Who
+from procedures.round import Round
+from procedures.table import SHUFFLE_STEPS, Table, Who
 
 DEALER = Who("dealer", "bea")
 SUPERVISOR = Who("supervisor", "sam")

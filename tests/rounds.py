@@ -23,7 +23,8 @@ from procedures.money import Odds
 from procedures.pack import HousePack
 from procedures.play.hands import next_place
 from procedures.readings import CardSeen
-from procedures.table import BoxResult, Who
+from procedures.round import BoxResult
+from procedures.table import Who
 from tablectl.packs import open_pack
 from tests.playing import SYSTEM, Playing, without_limits
 

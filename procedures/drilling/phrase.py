@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from procedures import commands as ask
 from procedures.drilling.named_cards import CardName
-from procedures.table import Action
+from procedures.round import Action
 
 SECOND: Final = 1_000_000
 _UNITS: Final = {"ms": 1_000, "s": SECOND, "min": 60 * SECOND}

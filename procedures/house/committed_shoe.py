@@ -50,8 +50,14 @@ def reveal_shoe(u: Unfolding, _: Who, ask: RevealShoe) -> Refused | None:
         return refused
     shoe = u.table.shoe
     dealt = tuple(laid.card for laid in shoe.cards if laid.card is not None)
-    wrong = mismatch(shoe.digest, salt=ask.salt, order=ask.order, dealt=dealt) or ""
-    u.add(ShoeRevealed(number=shoe.number, salt=ask.salt, order=ask.order, wrong=wrong))
+    wrong = mismatch(
+        digest=shoe.digest,
+        salt=ask.salt,
+        order=ask.order,
+        dealt=dealt,
+        decks=u.table.pack.game.decks,
+    )
+    u.add(ShoeRevealed(number=shoe.number, salt=ask.salt, order=ask.order, wrong=wrong or ""))
     if wrong:
         u.raise_incident(commitment_broken.IRREGULARITY, f"shoe {shoe.number}: {wrong}")
     return None

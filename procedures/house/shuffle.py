@@ -18,7 +18,9 @@ def next_step(table: Table) -> ShuffleStep | None:
 
 
 def may_record(table: Table, step: ShuffleStep) -> Refused | None:
-    """The steps come in order, once the shoe is over."""
+    """The steps come in order, once the shoe is over; a machine shuffles by itself (part G)."""
+    if table.pack.game.dealt_by == "machine":
+        return refuse("a machine deals")
     due = next_step(table)
     if due is None:
         return refuse("shuffle not due", shoe=table.shoe.number)

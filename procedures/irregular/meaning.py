@@ -27,6 +27,7 @@ from procedures.irregular import (
     reader_down,
     unreadable_card,
 )
+from procedures.irregular.malfunction import malfunction
 from procedures.irregular.report import felt_judged
 from procedures.irregular.shoe_watch import watch_order
 from procedures.irregularity import Irregularity, Remedy
@@ -89,6 +90,9 @@ def read(u: Unfolding, by: Who, ask: Read) -> Refused | None:
             u.add(ReadingTaken(reading=reading))
             if device.pulses and not device.seen_since_pulse:
                 _unread(u, reading.key, missed_read.IRREGULARITY, "an exit pulse without a card")
+        case Fault() if u.table.pack.game.dealt_by == "machine":
+            u.add(ReadingTaken(reading=reading))
+            malfunction(u, by, reading.seen)
         case Fault():
             _fault(u, reading, device, reading.seen)
         case FeltSeen():
@@ -225,7 +229,8 @@ def _card(u: Unfolding, reading: Reading, device: Device, card: Card) -> None:
     window = table.pack.timers.double_read_window * MILLISECOND
     soon = reading.at - device.last_card_at <= window
     alone = device.pulses and device.cards_since_pulse == 0
-    if card == device.last_card and (together or (soon and not alone)):
+    by_hand = table.pack.game.dealt_by == "dealer"
+    if by_hand and card == device.last_card and (together or (soon and not alone)):
         _keep(u, key, card, double_read.IRREGULARITY, f"{card} was read twice")
         return
     if table.held:

@@ -19,6 +19,9 @@ def end_of_round(u: Unfolding) -> None:
             free_seat(u, player)
     for laid in u.table.laid("offered"):  # nobody could use it (IR3)
         u.add(CardMoved(key=laid.key, place=Place("burn")))
+    every_round = u.table.pack.game.shuffled == "every round"
+    if every_round and now.ended != "unplayed" and not u.table.shoe.over:
+        end_shoe(u, "each round is dealt from a new shuffle", "MP6")
     last = u.table.shoe.last_round
     if last is not None and now.number >= last and not u.table.shoe.over:
         rule = {"unplayed": "E-14", "cancelled": "E-15"}.get(now.ended or "", "HP9")

@@ -12,7 +12,8 @@ from procedures.incident_events import Held
 from procedures.money import show
 from procedures.play.after_round import end_of_round
 from procedures.refusals import Refused, refuse
-from procedures.table import Bet, Player, Table, Who
+from procedures.round import Bet
+from procedures.table import Player, Table, Who
 from procedures.unfolding import Unfolding
 
 
@@ -113,18 +114,16 @@ def bet_at(table: Table, box: int, spot: int) -> Bet | None:
     return next((bet for bet in bets if (bet.box, bet.spot) == (box, spot)), None)
 
 
-def _meant(table: Table, player: Player, box: int | None, spot: int) -> tuple[int, int] | Refused:
+def _meant(player: Player, box: int | None, spot: int) -> tuple[int, int] | Refused:
     """The box and spot that a request is about; without a box, the player's only one."""
     if box is not None:
         return (box, spot)
     return (player.box, spot) if len(player.boxes) == 1 else refuse("which box")
 
 
-def _bet_meant(
-    table: Table, player: Player, box: int | None, spot: int, at: int
-) -> Bet | Refused:
+def _bet_meant(table: Table, player: Player, box: int | None, spot: int, at: int) -> Bet | Refused:
     """The player's own bet that a request is about."""
-    refused, where = may_bet(table, at), _meant(table, player, box, spot)
+    refused, where = may_bet(table, at), _meant(player, box, spot)
     if refused is not None or isinstance(where, Refused):
         return refused or refuse("which box")
     bet = bet_at(table, *where)
@@ -145,7 +144,7 @@ def _bets_meant(
 
 def place_chips(u: Unfolding, player: Player, ask: PlaceChips) -> Refused | None:
     """Add chips to a bet; a confirmed bet is open again."""
-    at = _meant(u.table, player, ask.box, ask.spot)
+    at = _meant(player, ask.box, ask.spot)
     if isinstance(at, Refused):
         return at
     bet = bet_at(u.table, *at)
@@ -187,9 +186,7 @@ def may_rebet(table: Table, player: Player, at: int) -> Refused | None:
     return short or _affords(table, player, (*player.last_bets, *others))
 
 
-def _set_all(
-    u: Unfolding, player: Player, bets: tuple[Bet, ...], *, empty: bool
-) -> Refused | None:
+def _set_all(u: Unfolding, player: Player, bets: tuple[Bet, ...], *, empty: bool) -> Refused | None:
     for bet in bets:
         chips = () if empty else bet.chips
         refused = _set(u, player, _changed(player, (bet.box, bet.spot), chips))
@@ -275,11 +272,7 @@ def _begin(u: Unfolding) -> None:
 def give_back(u: Unfolding, bet: Bet, why: str) -> None:
     """The chips leave the box, and a confirmed stake returns to the purse."""
     take_back(u, bet)
-    u.add(
-        BetSet(
-            box=bet.box, spot=bet.spot, player=bet.player, chips=(), confirmed=False, why=why
-        )
-    )
+    u.add(BetSet(box=bet.box, spot=bet.spot, player=bet.player, chips=(), confirmed=False, why=why))
 
 
 def take_back(u: Unfolding, bet: Bet) -> None:

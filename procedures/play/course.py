@@ -26,7 +26,8 @@ from procedures.play.hands import (
 from procedures.play.insurance import close_insurance, offer_insurance
 from procedures.play.settlement import pay_hand_now, settle
 from procedures.play.turns import ask_for_decision, decide_for_absent, is_absent, take_decision
-from procedures.table import BoxInPlay, Round, Table
+from procedures.round import BoxInPlay, Round
+from procedures.table import Table
 from procedures.unfolding import Unfolding
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from procedures import accounts
 from procedures.events import BetSet, RoundUnplayed
 from procedures.play.after_round import end_of_round, free_seat
-from procedures.play.betting import take_back
+from procedures.play.betting import bets_of, give_back
+from procedures.round import Stake
 from procedures.table import Player, Table
 from procedures.unfolding import Unfolding
 
@@ -18,9 +19,9 @@ def let_go(u: Unfolding) -> bool:
         return False
     if table.running is not None:
         _withdraw(u, player)
-    elif table.betting is not None:
-        take_back(u, player)
-        u.add(BetSet(box=player.box, player=player.name, chips=(), confirmed=False))
+    else:
+        for bet in bets_of(table, player):
+            give_back(u, bet, "")
     free_seat(u, player)
     now = u.table.running
     if now is not None and not now.boxes:
@@ -35,16 +36,20 @@ def _free(table: Table, player: Player) -> bool:
     It begins with its first card, or with one that is seen already: carried, or kept by a hold.
     """
     now = table.running
-    if now is None or all(box.player != player.name for box in now.boxes):
+    if now is None or all(s.player != player.name for box in now.boxes for s in box.stakes):
         return True
     return not now.dealt and not table.laid("carried", "quarantine")
 
 
 def _withdraw(u: Unfolding, player: Player) -> None:
     now = u.table.running
-    box = None if now is None else next((b for b in now.boxes if b.player == player.name), None)
-    if box is None:
-        return
-    wager, purse = accounts.wagers(box.box), accounts.purse(player.name)
-    u.post(accounts.move(wager, purse, box.hands[0].staked, "left before the deal", "HP5"))
-    u.add(BetSet(box=player.box, player=player.name, chips=(), confirmed=False))
+    for box in now.boxes if now is not None else ():
+        for stake in box.stakes:
+            if stake.player == player.name:
+                wager, purse = accounts.wagers(box.box), accounts.purse(player.name)
+                u.post(accounts.move(wager, purse, stake.amount, "left before the deal", "HP5"))
+                u.add(_taken_back(box.box, stake))
+
+
+def _taken_back(box: int, stake: Stake) -> BetSet:
+    return BetSet(box=box, spot=stake.spot, player=stake.player, chips=(), confirmed=False)

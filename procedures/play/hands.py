@@ -9,7 +9,8 @@ from procedures.cards import Card, points, rank, total
 from procedures.house.burn import burn_due
 from procedures.pack import Game
 from procedures.places import Place
-from procedures.table import BoxInPlay, Hand, Round, Table
+from procedures.round import BoxInPlay, Hand, Round
+from procedures.table import Table
 
 
 def may_be_blackjack(up: Card | None) -> bool:

@@ -16,7 +16,8 @@ from procedures.play.betting import (
     open_round,
 )
 from procedures.refusals import Refused, refuse
-from procedures.table import Bet, Player, Table
+from procedures.round import Bet
+from procedures.table import Player, Table
 from procedures.unfolding import Unfolding
 
 

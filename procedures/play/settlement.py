@@ -9,7 +9,7 @@ from procedures.money import half_up, winnings
 from procedures.pack import Game
 from procedures.play.after_round import end_of_round
 from procedures.play.hands import dealer_blackjack, is_charlie
-from procedures.table import (
+from procedures.round import (
     BetResult,
     BoxInPlay,
     BoxResult,
@@ -19,9 +19,9 @@ from procedures.table import (
     Posting,
     Round,
     Stake,
-    Table,
     Wager,
 )
+from procedures.table import Table
 from procedures.unfolding import Unfolding
 
 _RULES: dict[Outcome, str] = {
@@ -109,9 +109,7 @@ def _insurance_back(stake: Stake, game: Game, *, blackjack: bool) -> int:
     return stake.insurance + won if blackjack and stake.insurance else 0
 
 
-def _bet_result(
-    now: Round, box: BoxInPlay, stake: Stake, game: Game, *, insured: int
-) -> BetResult:
+def _bet_result(now: Round, box: BoxInPlay, stake: Stake, game: Game, *, insured: int) -> BetResult:
     blackjack = dealer_blackjack(now)
     staked, returned = stake.insurance, insured
     for hand in box.hands:

@@ -13,10 +13,9 @@ from procedures.money import show
 from procedures.play.hands import is_pair, shows_ace, turn, up_card
 from procedures.play.settlement import pay_hand_now
 from procedures.refusals import Refused, refuse
-from procedures.table import Action, BoxInPlay, DecidedBy, Hand, Player, Round, Table, Wager
+from procedures.round import Action, BoxInPlay, DecidedBy, Hand, Round, Wager
+from procedures.table import Player, Table
 from procedures.unfolding import Unfolding
-
-Added = tuple[Wager, ...]
 
 
 def ask_for_decision(u: Unfolding, box: BoxInPlay, index: int) -> None:
@@ -115,7 +114,9 @@ def _affords(table: Table, box: BoxInPlay, hand: Hand) -> Refused | None:
     return None if purse >= amount else refuse("purse", purse=show(purse), needed=show(amount))
 
 
-def _added(table: Table, box: BoxInPlay, hand: Hand, kind: Literal["split", "double"]) -> Added:
+def _added(
+    table: Table, box: BoxInPlay, hand: Hand, kind: Literal["split", "double"]
+) -> tuple[Wager, ...]:
     """The wagers that the decision adds: one for each bet whose owner can and will pay for it.
 
     Who cannot, will not, or is gone lets his bet ride on the hand (part G).
@@ -151,7 +152,8 @@ def take_decision(
     u: Unfolding, box: BoxInPlay, index: int, action: Action, by: DecidedBy, rule: str
 ) -> None:
     """Write the decision down, with the wager it adds or the half it gives up."""
-    hand, added = box.hands[index], ()
+    hand = box.hands[index]
+    added: tuple[Wager, ...] = ()
     if action in ("double", "split"):
         added = _added(u.table, box, hand, action)
     wager = accounts.wagers(box.box)

@@ -13,7 +13,8 @@ from procedures.play.hands import may_be_blackjack, up_card
 from procedures.refusals import Refused, refuse
 from procedures.remedies.owed import credit_or_debit
 from procedures.remedies.remedy import RemedyRule, round_open
-from procedures.table import Posting, Table, Who
+from procedures.round import Posting
+from procedures.table import Table, Who
 from procedures.unfolding import Unfolding
 
 
@@ -68,14 +69,15 @@ def _cancel(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> None:
 def _pay_blackjacks(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> None:
     """The round is void, but a blackjack that the dealer cannot match keeps its winnings (IR7)."""
     now, game = u.table.running, u.table.pack.game
-    boxes = now.boxes if now is not None and not may_be_blackjack(up_card(now)) else ()
-    made = [(box, box.hands[0].staked) for box in boxes if box.hands[0].natural]
+    safe = now is not None and (not may_be_blackjack(up_card(now)) or now.peeked is False)
+    boxes = now.boxes if now is not None and safe else ()
+    made = [stake for box in boxes if box.hands[0].natural for stake in box.stakes]
     u.resolved(incident, PAY_BLACKJACKS.name, ask.reason, by)
     cancel_round(u, by, ask.reason, incident.rule)
-    for box, stake in made:
-        won = winnings(stake, game.blackjack_pays)
+    for stake in made:
+        won = winnings(stake.amount, game.blackjack_pays)
         why = "blackjack made before the error"
-        u.post(*credit_or_debit(u.table, box.player, won, why, "IR7"), scope="table")
+        u.post(*credit_or_debit(u.table, stake.player, won, why, "IR7"), scope="table")
 
 
 CANCEL = RemedyRule(

@@ -15,9 +15,15 @@ from procedures.cards import Card, total
 from procedures.money import half_up
 from procedures.pack import HousePack
 from procedures.places import Laid, Place
-from procedures.play.hands import dealer_draws, may_be_blackjack, shows_ace, up_card
+from procedures.play.hands import (
+    dealer_blackjack,
+    dealer_draws,
+    may_be_blackjack,
+    shows_ace,
+    up_card,
+)
 from procedures.play.settlement import comes_back
-from procedures.table import BoxInPlay, Hand, Posting, Round
+from procedures.round import BoxInPlay, Hand, Posting, Round
 
 
 def corrected_round(
@@ -25,7 +31,7 @@ def corrected_round(
 ) -> tuple[Round, tuple[Laid, ...], list[Posting]]:
     """The round with that card, its cards where they belong now, and the money that goes back."""
     laid = corrected_laid(cards, key, card)
-    corrected = with_cards(now, laid)
+    corrected = _looked_again(with_cards(now, laid))
     postings: list[Posting] = []
     boxes = []
     for box in corrected.boxes:
@@ -36,6 +42,11 @@ def corrected_round(
     spare = _spare(corrected, laid, pack)
     laid = tuple(spare.get(c.key, c) for c in laid)
     return with_cards(corrected, laid), laid, postings
+
+
+def _looked_again(now: Round) -> Round:
+    """What the look at the hole card found follows the corrected cards."""
+    return now if now.peeked is None else replace(now, peeked=dealer_blackjack(now))
 
 
 def corrected_laid(cards: Iterable[Laid], key: str, card: Card) -> tuple[Laid, ...]:
@@ -65,34 +76,50 @@ def with_cards(now: Round, laid: tuple[Laid, ...]) -> Round:
 def _still_right(now: Round, box: BoxInPlay, pack: HousePack) -> tuple[BoxInPlay, list[Posting]]:
     """Undo what the corrected cards do not allow."""
     moved: list[Posting] = []
-    wager, purse = accounts.wagers(box.box), accounts.purse(box.player)
-    hand = box.hands[0]
+    wager, hand = accounts.wagers(box.box), box.hands[0]
     no_ace = bool(now.dealer) and not shows_ace(now)
     wrong = not _natural(hand) or {
-        "blackjack": may_be_blackjack(up_card(now)),
+        "blackjack": may_be_blackjack(up_card(now)) and now.peeked is None,
         "even money": no_ace,
     }.get(hand.paid or "", False)
     if hand.paid in ("blackjack", "even money") and wrong:
-        locked = accounts.locked(box.player)
-        backs = (comes_back(w, hand.paid, pack.game, blackjack=False) for w in hand.wagers)
-        won = sum(backs) - hand.staked
-        moved += [
-            accounts.move(locked, wager, hand.staked, f"{hand.paid} undone: stake", "F"),
-            accounts.move(locked, accounts.BANK, won, f"{hand.paid} undone: winnings", "F"),
-        ]
-        box = replace(box, hands=(replace(hand, paid=None), *box.hands[1:]), answer="none")
+        for w in hand.wagers:
+            locked = accounts.locked(box.owner(w.spot))
+            won = comes_back(w, hand.paid, pack.game, blackjack=False) - w.amount
+            moved += [
+                accounts.move(locked, wager, w.amount, f"{hand.paid} undone: stake", "F"),
+                accounts.move(locked, accounts.BANK, won, f"{hand.paid} undone: winnings", "F"),
+            ]
+        box = _uninsured(replace(box, hands=(replace(hand, paid=None), *box.hands[1:])))
     if box.insurance and no_ace:
-        moved.append(accounts.move(wager, purse, box.insurance, "insurance without an ace", "F"))
-        box = replace(box, insurance=0, answer="none")
+        moved += [
+            accounts.move(
+                wager, accounts.purse(s.player), s.insurance, "insurance without an ace", "F"
+            )
+            for s in box.stakes
+        ]
+        box = _uninsured(box)
     hand = box.hands[0]
     if _natural(hand) and hand.surrendered:
         box, given_back = _surrender_undone(box)
         moved += given_back
     if len(box.hands) == 1 and _natural(hand) and hand.doubled:
-        added = hand.wagers[-1].amount
-        moved.append(accounts.move(wager, purse, added, "double on a blackjack", "F"))
-        box = replace(box, hands=(replace(hand, doubled=False, wagers=hand.wagers[:1]),))
+        added = [w for w in hand.wagers if w.kind == "double"]
+        moved += [
+            accounts.move(
+                wager, accounts.purse(box.owner(w.spot)), w.amount, "double on a blackjack", "F"
+            )
+            for w in added
+        ]
+        kept = tuple(w for w in hand.wagers if w.kind != "double")
+        box = replace(box, hands=(replace(hand, doubled_at=0, wagers=kept),))
     return box, moved
+
+
+def _uninsured(box: BoxInPlay) -> BoxInPlay:
+    """What insurance there was has gone back; its bets count as having taken none."""
+    stakes = tuple(replace(stake, insurance=0, answer="none") for stake in box.stakes)
+    return replace(box, stakes=stakes)
 
 
 def _surrender_undone(box: BoxInPlay) -> tuple[BoxInPlay, list[Posting]]:
@@ -100,11 +127,13 @@ def _surrender_undone(box: BoxInPlay) -> tuple[BoxInPlay, list[Posting]]:
     hand = box.hands[0]
     moved: list[Posting] = []
     if hand.paid == "surrender":
-        wager, back = accounts.wagers(box.box), half_up(hand.staked)
-        moved = [
-            accounts.move(accounts.locked(box.player), wager, back, "surrender undone: half", "F"),
-            accounts.move(accounts.BANK, wager, hand.staked - back, "surrender undone: rest", "F"),
-        ]
+        wager = accounts.wagers(box.box)
+        for w in hand.wagers:
+            locked, back = accounts.locked(box.owner(w.spot)), half_up(w.amount)
+            moved += [
+                accounts.move(locked, wager, back, "surrender undone: half", "F"),
+                accounts.move(accounts.BANK, wager, w.amount - back, "surrender undone: rest", "F"),
+            ]
     return replace(box, hands=(replace(hand, surrendered=False, paid=None),)), moved
 
 

@@ -18,13 +18,14 @@ from procedures.irregular.meaning import released
 from procedures.money import show
 from procedures.pack import HousePack
 from procedures.places import Laid, Place
-from procedures.play.hands import hand_over, shows_ace, turn
+from procedures.play.hands import dealer_has_drawn, hand_over, shows_ace, turn
 from procedures.play.settlement import result_of
 from procedures.refusals import Refused, refuse
 from procedures.remedies.cancel import cancel_round
 from procedures.remedies.corrected_cards import corrected_laid, corrected_round, with_cards
 from procedures.remedies.owed import credit_or_debit
-from procedures.table import BoxInPlay, BoxResult, Round, Table, Who
+from procedures.round import BetResult, BoxInPlay, BoxResult, Round
+from procedures.table import Table, Who
 from procedures.unfolding import Unfolding
 
 _ASIDE = ("burn", "carried", "offered", "quarantine", "counted", "discard", "scrapped")
@@ -43,7 +44,7 @@ def may_override(table: Table, ask: Override) -> Refused | None:
         return refuse("not reported so", why=f"{ask.card}: more than the shoe holds")
     now = table.running
     if now is not None and ask.key in _keys(_felt(table)):
-        drawn = len(now.dealer) > (0 if now.dealer_last else 1)
+        drawn = dealer_has_drawn(now, table.pack.game)
         return refuse("dealer has drawn") if drawn and ask.decisions == "ask now" else None
     return None if ask.decisions == "stand" else refuse("dealer has drawn")
 
@@ -202,7 +203,7 @@ def _correct_settled(u: Unfolding, by: Who, ask: Override, ended: Round) -> None
     )
     now = replace(now, boxes=boxes)
     results = tuple(result_of(now, box, pack.game) for box in boxes)
-    for was, is_ in zip(ended.results, results, strict=True):
+    for was, is_ in zip(_bets(ended.results), _bets(results), strict=True):
         before, after = _net(was, ended), _net(is_, ended)
         why = f"round {ended.number} corrected: {show(before)} is {show(after)}"
         due = credit_or_debit(u.table, is_.player, after - before, why, "IR9")
@@ -213,7 +214,11 @@ def _correct_settled(u: Unfolding, by: Who, ask: Override, ended: Round) -> None
     u.add(RoundCorrected(round=corrected, laid=changed, why=ask.reason, rule="IR9", by=by))
 
 
-def _net(result: BoxResult, ended: Round) -> int:
+def _bets(results: Iterable[BoxResult]) -> list[BetResult]:
+    return [bet for result in results for bet in result.bets]
+
+
+def _net(result: BetResult, ended: Round) -> int:
     """What the player won or lost; a loss that went back to him by hand is none (HP20)."""
     net = result.returned - result.staked
     return max(0, net) if result.player in ended.returned else net

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from procedures import accounts
-from procedures.table import Posting, Table
+from procedures.round import Posting
+from procedures.table import Table
 
 
 def credit_or_debit(

@@ -21,10 +21,11 @@ from procedures.irregular import card_not_due
 from procedures.irregular.meaning import released
 from procedures.irregularity import Remedy
 from procedures.places import Laid, Place
-from procedures.play.hands import due
+from procedures.play.hands import dealer_has_drawn, due
 from procedures.refusals import Refused, refuse
 from procedures.remedies.remedy import RemedyRule
-from procedures.table import Hand, Round, Table, Who
+from procedures.round import Hand, Round
+from procedures.table import Table, Who
 from procedures.unfolding import Unfolding
 
 _BURN = Place("burn")
@@ -43,11 +44,11 @@ def may_rearrange(table: Table) -> Refused | None:
     now = table.running
     if now is None or not now.dealt:
         return refuse("not rearranged", why="no card of a round lies on the felt")
-    if len(now.dealer) > (0 if now.dealer_last else 1):
+    if dealer_has_drawn(now, table.pack.game):
         return refuse("not rearranged", why="the dealer has drawn")
     paid = any(hand.paid is not None for box in now.boxes for hand in box.hands)
-    answered = any(box.answer is not None for box in now.boxes)
-    if now.decisions or answered or paid:
+    answered = any(stake.answer is not None for box in now.boxes for stake in box.stakes)
+    if now.decisions or answered or paid or now.peeked is not None:
         return refuse("not rearranged", why="somebody has decided or been paid")
     return None
 

@@ -23,7 +23,8 @@ from procedures.play.hands import hand_over, turn
 from procedures.refusals import Refused, refuse
 from procedures.remedies.owed import credit_or_debit
 from procedures.remedies.remedy import RemedyRule
-from procedures.table import BoxInPlay, Decided, Hand, Round, Table, Who
+from procedures.round import BoxInPlay, Decided, Hand, Round
+from procedures.table import Table, Who
 from procedures.unfolding import Unfolding
 
 
@@ -36,18 +37,28 @@ def drop_player(u: Unfolding, _: Who, ask: DropPlayer) -> Refused | None:
         return refuse("already so", player=ask.player, presence=player.presence)
     u.add(PlayerAway(player=player.name, presence="lost"))
     now = u.table.running
-    box = next((b for b in now.boxes if b.player == player.name), None) if now else None
-    if now is None or box is None:
-        return None
+    for box in boxes_of(now, player.name) if now is not None else ():
+        _dropped(u, box)
+    return None
+
+
+def boxes_of(now: Round, name: str) -> tuple[BoxInPlay, ...]:
+    """The boxes that he decides for."""
+    return tuple(box for box in now.boxes if box.player == name)
+
+
+def _dropped(u: Unfolding, box: BoxInPlay) -> None:
+    now = u.table.running
+    if now is None:
+        return
     u.raise_incident(
         system_disconnect.IRREGULARITY,
-        f"the system lost {player.name} after decision {len(now.decisions)}",
+        f"the system lost {box.player} after decision {len(now.decisions)}",
         box=box.box,
     )
     playing = turn(now, u.table.pack.game)
     if now.pending and playing is not None and playing[0].box == box.box:
         u.add(TurnHeld(box=box.box))
-    return None
 
 
 def _rounds(table: Table) -> tuple[Round, ...]:
@@ -65,8 +76,10 @@ def may_return(table: Table, name: str, number: int) -> Refused | None:
         return refuse("round gone", round=number)
     if name in now.returned:
         return refuse("returned already", player=name, round=number)
-    box = next((b for b in now.boxes if b.player == name), None)
-    if box is None or not _not_his(now, box, table.pack.game):
+    boxes = boxes_of(now, name)
+    if any(stake.player != name for box in boxes for stake in box.stakes):
+        return refuse("shared box", box=boxes[0].box)
+    if not any(_not_his(now, box, table.pack.game) for box in boxes):
         return refuse("nothing to return", player=name, round=number)
     return None
 
@@ -89,9 +102,9 @@ def _nothing_to_decide(box: BoxInPlay, hand: Hand, game: Game) -> bool:
 def returnable(table: Table) -> Iterator[str]:
     """`player:round` for every return that may be made."""
     for now in _rounds(table):
-        for box in now.boxes:
-            if may_return(table, box.player, now.number) is None:
-                yield f"{box.player}:{now.number}"
+        for name in dict.fromkeys(box.player for box in now.boxes):
+            if may_return(table, name, now.number) is None:
+                yield f"{name}:{now.number}"
 
 
 def _by_system(now: Round, box: BoxInPlay) -> tuple[Decided, ...]:
@@ -120,15 +133,14 @@ def return_by_hand(u: Unfolding, by: Who, ask: ReturnWagers) -> Refused | None:
 
 def _return(u: Unfolding, by: Who, name: str, number: int, reason: str) -> None:
     now = _round_of(u.table, number)
-    box = next((b for b in now.boxes if b.player == name), None) if now is not None else None
-    if now is None or box is None:
+    if now is None:
         return
     if now.ended == "settled":
-        amount = _loss(now, box)
+        amount = sum(_loss(now, box) for box in boxes_of(now, name))
         why = f"round {number}: wagers returned by hand"
         u.post(*credit_or_debit(u.table, name, amount, why, "HP20"), scope="table")
     else:
-        amount = _leaves(u, by, now, box, reason)
+        amount = _leave(u, by, now, name, reason)
     u.add(WagersReturned(round=number, player=name, amount=amount, by=by))
     after = u.table.running
     if after is not None and not after.boxes:
@@ -136,21 +148,32 @@ def _return(u: Unfolding, by: Who, name: str, number: int, reason: str) -> None:
         end_of_round(u)
 
 
-def _leaves(u: Unfolding, by: Who, now: Round, box: BoxInPlay, reason: str) -> int:
-    """The hand leaves the round: wagers back, cards discarded, the next is due (E-79).
+def _leave(u: Unfolding, by: Who, now: Round, name: str, reason: str) -> int:
+    """The hands of his boxes leave the round, each where it was not decided by him (E-79).
 
     Half of a surrender that the system took for him lies locked, the other half in the bank.
     """
-    wager, purse = accounts.wagers(box.box), accounts.purse(box.player)
-    locked, early = accounts.locked(box.player), u.table.balance(accounts.locked(box.player))
-    riding = box.insurance + sum(hand.staked for hand in box.hands if hand.paid is None)
-    given_up = sum(hand.staked for hand in box.hands if hand.paid is not None) - early
-    why = "wagers returned by hand"
+    game, why, returned = u.table.pack.game, "wagers returned by hand", 0
+    boxes = [box for box in boxes_of(now, name) if _not_his(now, box, game)]
+    purse, locked = accounts.purse(name), accounts.locked(name)
+    early = u.table.balance(locked) if len(boxes) == len(boxes_of(now, name)) else 0
+    for box in boxes:
+        riding = box.insurance + sum(hand.staked for hand in box.hands if hand.paid is None)
+        u.post(accounts.move(accounts.wagers(box.box), purse, riding, why, "HP20"))
+        returned += riding
+    paid = sum(hand.staked for box in boxes for hand in box.hands if hand.paid is not None)
+    given_up = paid - early
     u.post(
-        accounts.move(wager, purse, riding, why, "HP20"),
         accounts.move(locked, purse, early, why, "HP20"),
         accounts.move(accounts.BANK, purse, given_up, why, "HP20"),
     )
+    for box in boxes:
+        _leaves(u, by, now, box, reason)
+    return returned + early + given_up
+
+
+def _leaves(u: Unfolding, by: Who, now: Round, box: BoxInPlay, reason: str) -> None:
+    """Its cards are discarded, and the next hand is due."""
     cards = tuple(
         replace(laid, place=Place("discard"))
         for laid in u.table.laid("box")
@@ -166,7 +189,6 @@ def _leaves(u: Unfolding, by: Who, now: Round, box: BoxInPlay, reason: str) -> i
         drawing=current.drawing and waits,
     )
     u.add(RoundCorrected(round=left, laid=cards, why=reason, rule="HP20", by=by))
-    return riding + early + given_up
 
 
 def _may(table: Table, incident: Incident) -> bool:

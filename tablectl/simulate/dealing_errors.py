@@ -15,7 +15,8 @@ from procedures.places import Lies
 from procedures.prompt import Kind, prompt
 from procedures.refusals import Refused
 from procedures.remedies.sequence import on_the_felt
-from procedures.table import Round, Table, Who
+from procedures.round import Round
+from procedures.table import Table, Who
 from tablectl.simulate.duty import SECOND, SUPERVISOR, Duty
 
 ErrorName = Literal[

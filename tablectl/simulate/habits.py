@@ -11,7 +11,8 @@ from procedures import commands as ask
 from procedures.odds.chart import Move, play_with_money
 from procedures.play.hands import turn, up_card
 from procedures.play.turns import may_decide
-from procedures.table import InsuranceAnswer, Player, Round, Table
+from procedures.round import InsuranceAnswer, Round
+from procedures.table import Player, Table
 
 SECOND: Final = 1_000_000
 Kind = Literal["basic", "slow", "disconnecting", "leaving", "timid"]

@@ -7,7 +7,8 @@ from typing import Final
 from procedures.events import BetSet, CardPlaced, DecisionTaken, Posted, ReadingTaken
 from procedures.places import Place
 from procedures.readings import CardSeen, Raw, Reading
-from procedures.table import Posting, Who
+from procedures.round import Posting
+from procedures.table import Who
 from tablectl.ledger.record import Fact, fact
 
 BY_SHOE: Final = Who("device", "shoe-1")

@@ -35,7 +35,8 @@ from procedures.readings import (
     SelfTest,
 )
 from procedures.remedies import rearrange
-from procedures.table import SHUFFLE_STEPS, Action, InsuranceAnswer, Table, Who
+from procedures.round import Action, InsuranceAnswer
+from procedures.table import SHUFFLE_STEPS, Table, Who
 from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM
 from tests.procedures.any_incident import any_felt, any_of_these, counts, mends, noted, troubles
 
@@ -207,7 +208,7 @@ class Life:
         if chance > 0.95:
             take_back: tuple[ask.Ask, ...] = (ask.UndoChip(), ask.ClearBet())
             return who, self.one(take_back)
-        if (player.last_bet and chance > 0.6) or chance > 0.94:
+        if (player.last_bets and chance > 0.6) or chance > 0.94:
             return who, ask.Rebet()
         chips = tuple(
             self.one((100, 500, 500, 2500, 2500, 50_000)) for _ in range(self.random.randint(1, 3))

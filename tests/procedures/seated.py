@@ -11,7 +11,8 @@ from procedures.cards import parse_card
 from procedures.events import Event
 from procedures.pack import HousePack
 from procedures.readings import ExitPulse
-from procedures.table import BoxResult, Who
+from procedures.round import BoxResult
+from procedures.table import Who
 from tests.playing import Playing
 from tests.procedures.test_absent_player import PACK
 

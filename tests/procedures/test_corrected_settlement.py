@@ -5,7 +5,7 @@ from __future__ import annotations
 from procedures import commands as ask
 from procedures.events import Posted
 from procedures.incident_events import RoundCorrected
-from procedures.table import Round
+from procedures.round import Round
 from tests.playing import DEALER, SUPERVISOR, Playing
 from tests.procedures.reported import corrects, house_of, in_round, key
 from tests.procedures.seated import of, plays, seated

@@ -16,7 +16,8 @@ from procedures.commands import Command
 from procedures.decide import decide
 from procedures.play.hands import next_place
 from procedures.readings import CardSeen, Raw, Reading
-from procedures.table import Action, InsuranceAnswer, Table, Who
+from procedures.round import Action, InsuranceAnswer
+from procedures.table import Table, Who
 from procedures.unfolding import Decision
 from tests.procedures.seated import player, seated
 

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from procedures.incident import Incident, Step
 from procedures.invariants import problems
 from procedures.places import Laid, Place
-from procedures.table import Account, Player, Round, Table
+from procedures.round import Round
+from procedures.table import Account, Player, Table
 from tests.procedures.seated import plays, seated
 
 
@@ -123,9 +124,9 @@ PLANTED: list[tuple[str, Callable[[], Table], Callable[[Table], Table]]] = [
     ("cards wait and nothing holds", in_play,
      lambda t: laid(t, Laid(key="k", card="TS", place=Place("quarantine")))),
     ("two players at one box", settled,
-     lambda t: replace(t, players=(*t.players, Player(name="bob", box=1)))),
+     lambda t: replace(t, players=(*t.players, Player(name="bob", boxes=(1,))))),
     ("one player at two", settled,
-     lambda t: replace(t, players=(*t.players, Player(name="ann", box=2)))),
+     lambda t: replace(t, players=(*t.players, Player(name="ann", boxes=(2,))))),
 ]  # fmt: skip
 
 

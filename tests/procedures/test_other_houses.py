@@ -7,7 +7,7 @@ import pytest
 from procedures import commands as ask
 from procedures.events import DecisionAsked, HandPaid, InsuranceOpened
 from procedures.refusals import Code, Refused
-from procedures.table import Action
+from procedures.round import Action
 from tests.procedures.seated import house, of, one_round, player, plays, seated
 
 FOUR = {"max_hands": 4}

@@ -10,7 +10,7 @@ from procedures.incident_events import RoundCorrected
 from procedures.prompt import prompt
 from procedures.readings import Fault
 from procedures.refusals import Code
-from procedures.table import Hand
+from procedures.round import Hand
 from tests.playing import DEALER, SECOND, SUPERVISOR, Playing
 from tests.procedures.reported import corrects, house_of, in_round, key
 from tests.procedures.seated import of, plays, result

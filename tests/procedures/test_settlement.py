@@ -12,7 +12,7 @@ from procedures.pack import HousePack
 from procedures.play.hands import next_place, turn
 from procedures.play.turns import may_decide
 from procedures.readings import CardSeen
-from procedures.table import Action
+from procedures.round import Action
 from tests.playing import Playing, without_limits
 from tests.procedures.seated import house, of, one_round, plays, result, seated
 

@@ -7,7 +7,7 @@ import pytest
 from procedures import commands as ask
 from procedures.events import CardPlaced, DecisionAsked, DecisionTaken, HandPaid, PlayerAway, Posted
 from procedures.refusals import Code, Refused
-from procedures.table import Action
+from procedures.round import Action
 from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM, Playing
 from tests.procedures.seated import house, of, player, plays, result, seated
 

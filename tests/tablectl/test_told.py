@@ -8,7 +8,8 @@ from procedures import events as ev
 from procedures import incident_events as ie
 from procedures.incident import Step
 from procedures.places import Place
-from procedures.table import Proposal, Round, Who
+from procedures.round import Round
+from procedures.table import Proposal, Who
 from tablectl.told import told
 
 SAM, TOM = Who("supervisor", "sam"), Who("supervisor", "tom")

@@ -13,7 +13,8 @@ from sqlalchemy import Select, select
 from procedures import events
 from procedures import incident_events as ie
 from procedures.incident import Incident
-from procedures.table import Posting, Round, Who
+from procedures.round import Posting, Round
+from procedures.table import Who
 from tablectl.ledger.memory import MemoryStore
 from tablectl.ledger.projections import (
     corrections,

@@ -14,7 +14,8 @@ from procedures import events as ev
 from procedures.commands import Command
 from procedures.readings import CardSeen
 from procedures.refusals import Refused
-from procedures.table import Account, BoxInPlay, Round, Table
+from procedures.round import BoxInPlay, Round
+from procedures.table import Account, Table
 from tablectl.answers import Accepted, Rejected
 from tablectl.history import Past, stream_of
 from tablectl.ledger.heads import read_heads
@@ -268,7 +269,7 @@ def test_a_fault_of_the_program_holds_the_table_and_is_recorded(tmp_path: Path) 
     """The process goes on, the fact says what failed, and a retry does not fail again."""
     with served(tmp_path) as at:
         at.opened()
-        no_hands = BoxInPlay(box=1, player="ann", hands=())
+        no_hands = BoxInPlay(box=1, player="ann", stakes=(), hands=())
         impossible = Round(number=1, betting=False, boxes=(no_hands,))
         tampered = replace(at.service.table, round=impossible)
         broken = Serving(_service_of(at, tampered), at.house, at.clock)

@@ -201,6 +201,11 @@ class InsuranceOpened(Struct, frozen=True, kw_only=True, tag="insurance-opened")
     bets: tuple[tuple[int, int], ...]
     deadline: int | None
 
+    @property
+    def boxes(self) -> tuple[int, ...]:
+        """Their boxes."""
+        return tuple(dict.fromkeys(box for box, _ in self.bets))
+
 
 class InsuranceAnswered(Struct, frozen=True, kw_only=True, tag="insurance-answered"):
     """A bet has answered."""

@@ -71,11 +71,17 @@ def _events(value: object, tell: Tell) -> tuple[Fields, ...]:
             tell("events", f"{found(name or one)} is no event; there are {', '.join(EVENTS)}")
             continue
         for key in fields:
-            if key != "event" and key not in kind.__struct_fields__:
-                there = ", ".join(kind.__struct_fields__) or "nothing"
+            if key != "event" and key not in _told_by(kind):
+                there = ", ".join(_told_by(kind)) or "nothing"
                 tell("events", f"{name} has no {shown_key(key)}; it has {there}")
         wanted.append(_fields("events", fields, tell))
     return tuple(wanted)
+
+
+def _told_by(kind: type[Struct]) -> tuple[str, ...]:
+    """What a fact says: its fields, and what it works out from them."""
+    worked_out = (name for name, value in vars(kind).items() if isinstance(value, property))
+    return (*kind.__struct_fields__, *worked_out)
 
 
 def _fields(key: str, value: dict[str, Any], tell: Tell) -> Fields:

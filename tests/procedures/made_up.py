@@ -34,6 +34,8 @@ def _value(info: inspect.Type, random: Random) -> Any:
         case inspect.IntType(ge=low, le=high):
             low = 0 if low is None else low
             return random.choice((low, low + 1, 2**40 if high is None else high))
+        case inspect.StrType(pattern=pattern) if pattern is not None and "{64}" in pattern:
+            return "".join(random.choices("0123456789abcdef", k=64))
         case inspect.StrType(min_length=least, max_length=most, pattern=pattern):
             alphabet = LETTERS if pattern else LETTERS + ' "\\\n…é\x00'
             return "".join(

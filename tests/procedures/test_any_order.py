@@ -272,6 +272,19 @@ def lives(how_many: int, steps: int, first_seed: int = 0) -> Counter[str]:
 
 def everything() -> set[str]:
     """What a long enough walk sees: each command, event, refusal, incident, remedy, procedure."""
+    return seen_so_far() - {
+        "event shoe-revealed", "event shoe-committed", "event dealer-peeked", "command deal",
+        "command commit-shoe", "command reveal-shoe", "command new-game",
+        "incident commitment broken", "refusal which box", "refusal not committed",
+        "refusal a dealer deals", "refusal finish first", "refusal nobody stands",
+        "refusal insurance amount", "refusal shared box", "refusal spot taken",
+        "refusal not revealed", "refusal a machine deals", "refusal no such spot",
+        "refusal not your box",
+    }  # fmt: skip
+
+
+def seen_so_far() -> set[str]:
+    """Each of them, whatever the houses are that the walk plays."""
     commands: tuple[Any, ...] = get_args(ask.Ask)
     events: tuple[Any, ...] = get_args(ev.Event)
     return {

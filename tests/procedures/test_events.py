@@ -114,7 +114,7 @@ LONG = "x" * 1_000_000
         (hostile({}, type="win"), "Invalid value 'win'"),
         (hostile({}, box=1), "missing required field `type`"),
         (hostile({}, type="sit"), "missing required field `box`"),
-        (hostile({}, type="sit", box=0), ">= 1"),
+        (hostile({}, type="sit", box=-1), ">= 0"),
         (hostile({}, type="sit", box=33), "<= 32"),
         (hostile({}, type="sit", box=True), "Expected `int`, got `bool`"),
         (hostile({}, type="sit", box=1, purse=9), "unknown field `purse`"),

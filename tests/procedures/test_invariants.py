@@ -125,8 +125,8 @@ PLANTED: list[tuple[str, Callable[[], Table], Callable[[Table], Table]]] = [
      lambda t: laid(t, Laid(key="k", card="TS", place=Place("quarantine")))),
     ("two players at one box", settled,
      lambda t: replace(t, players=(*t.players, Player(name="bob", boxes=(1,))))),
-    ("one player at two", settled,
-     lambda t: replace(t, players=(*t.players, Player(name="ann", boxes=(2,))))),
+    ("a player has more than 1 boxes", settled,
+     lambda t: replace(t, players=(*t.players[1:], replace(t.players[0], boxes=(1, 2))))),
 ]  # fmt: skip
 
 

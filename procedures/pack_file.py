@@ -25,7 +25,7 @@ from procedures.pack import SECTIONS, WHOLE, HousePack, Mark, Source, Words, sou
 from procedures.pack_consistency import inconsistencies
 from procedures.toml_text import LARGEST, Problem, found, open_toml, shown_key
 
-__all__ = ["LARGEST", "PackProblem", "read_pack"]
+__all__ = ["LARGEST", "PackProblem", "pack_written", "read_pack"]
 
 PackProblem = Problem
 
@@ -49,6 +49,13 @@ def read_pack(
     written = open_toml(data, kind="pack")
     if isinstance(written, str):
         return (PackProblem(where, written),)
+    return pack_written(written, base=base)
+
+
+def pack_written(
+    written: dict[str, Any], *, base: Callable[[str], HousePack | str] = _alone
+) -> HousePack | tuple[PackProblem, ...]:
+    """The pack that a file's tables hold, or everything that is wrong with it."""
     problems: list[PackProblem] = []
     values: dict[str, Any] = {}
     sources: list[Source] = []

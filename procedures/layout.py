@@ -1,0 +1,115 @@
+"""Layouts: the tables on which a house offers its packs, each with its seats and stakes.
+
+[stakes.micro]
+minimum = { is = 10, mark = "S", source = "document 3, list of tables" }
+
+[tables.european-micro-1-seat]
+pack = "european"
+title = "European blackjack, micro stakes, one seat"
+seats = { is = 1, mark = "S", source = "document 3, list of tables" }
+stakes = "micro"
+
+A table is its pack with these limits and boxes: one player may play all of them. It is a pack of
+its own, with its own digest, and nothing of the pack below is copied.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from procedures.pack import HousePack
+from procedures.pack_file import PackProblem, pack_written
+from procedures.toml_text import found, open_toml, shown_key
+
+
+class Layout(Struct, frozen=True, kw_only=True):
+    """One table: its name, the pack it is played with, and what it writes over that pack."""
+
+    name: str
+    pack: str
+    title: str
+    over: dict[str, dict[str, Any]]
+
+
+class _Stakes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    minimum: dict[str, Any]
+    maximum: dict[str, Any]
+    chips: dict[str, Any]
+
+
+class _Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    pack: str
+    title: str
+    seats: dict[str, Any]
+    stakes: str
+
+
+_Entry = TypeVar("_Entry", _Stakes, _Table)
+
+
+class Layouts(Struct, frozen=True):
+    """Every table of one file, in its order."""
+
+    tables: tuple[Layout, ...]
+
+
+def read_layouts(data: bytes, *, where: str) -> Layouts | tuple[PackProblem, ...]:
+    """The tables that the file holds, or everything that is wrong with their form.
+
+    What is wrong with a value is told when the table is opened, as for any pack.
+    """
+    written = open_toml(data, kind="file of layouts")
+    if isinstance(written, str):
+        return (PackProblem(where, written),)
+    problems = [
+        PackProblem(shown_key(key), "a file of layouts holds [stakes.…] and [tables.…]")
+        for key in written
+        if key not in ("stakes", "tables")
+    ]
+    stakes = _entries(written, "stakes", _Stakes, problems)
+    tables = _entries(written, "tables", _Table, problems)
+    problems += [
+        PackProblem(
+            f"tables.{shown_key(name)}.stakes",
+            f"one of {', '.join(stakes)}; found {found(t.stakes)}",
+        )
+        for name, t in tables.items()
+        if t.stakes not in stakes
+    ]
+    if problems:
+        return tuple(problems)
+    return Layouts(tuple(_layout(name, t, stakes[t.stakes]) for name, t in tables.items()))
+
+
+def laid_out(layout: Layout, pack: HousePack) -> HousePack | tuple[PackProblem, ...]:
+    """The pack as it is played at this table, or what is wrong with that."""
+    written = {"based_on": layout.pack, "name": layout.name, "title": layout.title, **layout.over}
+    return pack_written(written, base=lambda _: pack)
+
+
+def _layout(name: str, table: _Table, stakes: _Stakes) -> Layout:
+    over = {
+        "game": {"boxes": table.seats, "boxes_per_player": table.seats},
+        "limits": msgspec.structs.asdict(stakes),
+    }
+    return Layout(name=name, pack=table.pack, title=table.title, over=over)
+
+
+def _entries(
+    written: dict[str, Any], section: str, kind: type[_Entry], problems: list[PackProblem]
+) -> dict[str, _Entry]:
+    """The entries of a section by name; what has not its form is added to the problems."""
+    entries = written.get(section, {})
+    if not isinstance(entries, dict):
+        problems.append(PackProblem(section, f"a section; found {found(entries)}"))
+        return {}
+    read: dict[str, _Entry] = {}
+    for name, entry in entries.items():
+        try:
+            read[name] = msgspec.convert(entry, kind)
+        except msgspec.ValidationError as error:
+            problems.append(PackProblem(f"{section}.{shown_key(name)}", str(error)))
+    return read

@@ -85,9 +85,12 @@ def read_layouts(data: bytes, *, where: str) -> Layouts | tuple[PackProblem, ...
 
 
 def laid_out(layout: Layout, pack: HousePack) -> HousePack | tuple[PackProblem, ...]:
-    """The pack as it is played at this table, or what is wrong with that."""
+    """The pack as it is played at this table, or what is wrong with that.
+
+    Seats and stakes change no strategy, so the chart is the pack's.
+    """
     written = {"based_on": layout.pack, "name": layout.name, "title": layout.title, **layout.over}
-    return pack_written(written, base=lambda _: pack)
+    return pack_written(written, base=lambda _: pack, chart=lambda _: pack.chart)
 
 
 def _layout(name: str, table: _Table, stakes: _Stakes) -> Layout:

@@ -10,6 +10,7 @@ from pathlib import Path
 from procedures.layout import Layout, Layouts, laid_out, read_layouts
 from procedures.pack import HousePack
 from procedures.pack_file import LARGEST, PackProblem, read_pack
+from tablectl.odds import chart_for
 
 
 class PackError(Exception):
@@ -80,7 +81,7 @@ def _open_shipped(name: str) -> HousePack:
 
 
 def _accepted(data: bytes, where: str) -> HousePack:
-    return _checked(read_pack(data, where=where, base=_base), where)
+    return _checked(read_pack(data, where=where, base=_base, chart=chart_for), where)
 
 
 def _checked(pack: HousePack | tuple[PackProblem, ...], where: str) -> HousePack:

@@ -25,29 +25,46 @@ from procedures.pack_file import PackProblem, pack_written
 from procedures.toml_text import found, open_toml, shown_key
 
 
+class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A figure with its source, as in a pack's file."""
+
+    figure: int | tuple[int, ...] = msgspec.field(name="is")
+    mark: str
+    source: str
+
+    @property
+    def entry(self) -> dict[str, Any]:
+        """The same as the pack's file has it."""
+        figure = list(self.figure) if isinstance(self.figure, tuple) else self.figure
+        return {"is": figure, "mark": self.mark, "source": self.source}
+
+
+class Stakes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is staked at a table."""
+
+    minimum: Written
+    maximum: Written
+    chips: Written
+
+
 class Layout(Struct, frozen=True, kw_only=True):
-    """One table: its name, the pack it is played with, and what it writes over that pack."""
+    """One table: its name, the pack it is played with, and what it has over that pack."""
 
     name: str
     pack: str
     title: str
-    over: dict[str, dict[str, Any]]
-
-
-class _Stakes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    minimum: dict[str, Any]
-    maximum: dict[str, Any]
-    chips: dict[str, Any]
+    seats: Written
+    stakes: Stakes
 
 
 class _Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pack: str
     title: str
-    seats: dict[str, Any]
+    seats: Written
     stakes: str
 
 
-_Entry = TypeVar("_Entry", _Stakes, _Table)
+_Entry = TypeVar("_Entry", Stakes, _Table)
 
 
 class Layouts(Struct, frozen=True):
@@ -69,7 +86,7 @@ def read_layouts(data: bytes, *, where: str) -> Layouts | tuple[PackProblem, ...
         for key in written
         if key not in ("stakes", "tables")
     ]
-    stakes = _entries(written, "stakes", _Stakes, problems)
+    stakes = _entries(written, "stakes", Stakes, problems)
     tables = _entries(written, "tables", _Table, problems)
     problems += [
         PackProblem(
@@ -89,16 +106,23 @@ def laid_out(layout: Layout, pack: HousePack) -> HousePack | tuple[PackProblem, 
 
     Seats and stakes change no strategy, so the chart is the pack's.
     """
-    written = {"based_on": layout.pack, "name": layout.name, "title": layout.title, **layout.over}
+    seats, stakes = layout.seats.entry, layout.stakes
+    written = {
+        "based_on": layout.pack,
+        "name": layout.name,
+        "title": layout.title,
+        "game": {"boxes": seats, "boxes_per_player": seats},
+        "limits": {
+            "minimum": stakes.minimum.entry,
+            "maximum": stakes.maximum.entry,
+            "chips": stakes.chips.entry,
+        },
+    }
     return pack_written(written, base=lambda _: pack, chart=lambda _: pack.chart)
 
 
-def _layout(name: str, table: _Table, stakes: _Stakes) -> Layout:
-    over = {
-        "game": {"boxes": table.seats, "boxes_per_player": table.seats},
-        "limits": msgspec.structs.asdict(stakes),
-    }
-    return Layout(name=name, pack=table.pack, title=table.title, over=over)
+def _layout(name: str, table: _Table, stakes: Stakes) -> Layout:
+    return Layout(name=name, pack=table.pack, title=table.title, seats=table.seats, stakes=stakes)
 
 
 def _entries(

@@ -148,6 +148,11 @@ _RULES: Final = (
         "a dealer does not wait for days: dealt_by is dealer",
     ),
     _rule(
+        "procedure.burns_after_shuffle game.dealt_by",
+        lambda burns, by: burns == 0 or by == "dealer",
+        "nothing is burned from a machine's sealed shoe: dealt_by is machine",
+    ),
+    _rule(
         "procedure.burns_on_dealer_change game.dealt_by",
         lambda burns, by: burns == 0 or by == "dealer",
         "no dealer changes: dealt_by is machine",
@@ -159,6 +164,11 @@ _RULES: Final = (
     ),
     _rule(
         "irregularities.bad_scan game.dealt_by",
+        lambda reading, by: reading == "cancel" or by == "dealer",
+        "what a machine gets wrong is void (MP1): dealt_by is machine",
+    ),
+    _rule(
+        "irregularities.card_not_due game.dealt_by",
         lambda reading, by: reading == "cancel" or by == "dealer",
         "what a machine gets wrong is void (MP1): dealt_by is machine",
     ),

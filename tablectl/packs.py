@@ -66,6 +66,7 @@ def open_pack_file(path: str) -> HousePack:
     return _accepted(data, where)
 
 
+@functools.cache
 def _open_shipped(name: str) -> HousePack:
     for layout in shipped_layouts():
         if layout.name == name:

@@ -97,8 +97,13 @@ def refused(text: str) -> list[str]:
         ("[stakes.low]\nminimum = 1", "stakes.low: Expected `object`, got `int`"),
         ("[tables.one]\npack = 'vegas'", "tables.one: Object missing required field"),
         (
-            "[tables.one]\npack = 'vegas'\ntitle = 'One'\nseats = {}\nstakes = 'none'",
+            "[tables.one]\npack = 'vegas'\ntitle = 'One'\nstakes = 'none'\n"
+            "seats = { is = 1, mark = 'S', source = 'x' }",
             "tables.one.stakes: one of ; found 'none'",
+        ),
+        (
+            "[tables.one]\npack = 'vegas'\ntitle = 'One'\nstakes = 'none'\nseats = 1",
+            "tables.one: Expected `object`, got `int` - at `$.seats`",
         ),
         ("[", "given.toml: not TOML"),
     ],

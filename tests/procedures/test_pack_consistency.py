@@ -77,6 +77,16 @@ def test_no_shipped_pack_contradicts_itself(name: str) -> None:
         ),
         (
             "vegas",
+            {"irregularities_card_not_due": "burn"},
+            "irregularities.card_not_due: what a machine gets wrong is void (MP1)",
+        ),
+        (
+            "vegas",
+            {"procedure_burns_after_shuffle": 1},
+            "procedure.burns_after_shuffle: nothing is burned from a machine's sealed shoe",
+        ),
+        (
+            "vegas",
             {"limits_chips": (5, 100)},
             "limits.exact_payouts: a stake of the smallest chip would pay, or give back,",
         ),

@@ -59,14 +59,14 @@ SENTENCES: Final[dict[str, str]] = {
     "last card, so that anybody can check it.",
     "deal.by a dealer": "A dealer deals.",
     "deal.by a machine": "A machine deals.",
-    "deal.passes": "From {side}, every box gets a card, then the dealer, then every box its "
-    "second. The boxes play in the same order.",
-    "deal.hand by hand": "From {side}, every box gets both its cards, then the dealer is dealt "
-    "his. The boxes play in the same order.",
+    "deal.passes": "From {side}, each box with a bet gets a card, then the dealer, then each box "
+    "its second. The boxes play in the same order.",
+    "deal.hand by hand": "From {side}, each box with a bet gets both its cards, then the dealer "
+    "is dealt his. The boxes play in the same order.",
     "deal.passes, one box": "The box gets a card, then the dealer, then the box its second.",
     "deal.hand by hand, one box": "The box gets both its cards, then the dealer is dealt his.",
-    "side.dealer's left": "the dealer's left",
-    "side.dealer's right": "the dealer's right",
+    "side.dealer's left": "the dealer's left (the players' right)",
+    "side.dealer's right": "the dealer's right (the players' left)",
     "deal.hole card": "The dealer's second card is dealt at once, face down.",
     "deal.no hole card": "The dealer takes his second card when all have played.",
     "peek.never": "He does not look at it before all have played.",
@@ -76,10 +76,11 @@ SENTENCES: Final[dict[str, str]] = {
     "the round before anybody plays.",
     "blackjack.pays": "A blackjack (an ace and a ten-value card as first two cards) pays {odds}; "
     "against the dealer's it is a push.",
-    "blackjack.at once, 2 to 9": "Against the dealer's 2 to 9 it is paid as soon as its turn "
-    "comes.",
-    "blackjack.at once, looked": "It is paid as soon as its turn comes, unless the dealer may "
-    "still have one.",
+    "blackjack.at once, never": "Against the dealer's 2 to 9 it is paid as soon as its turn comes.",
+    "blackjack.at once, on an ace": "It is paid as soon as its turn comes, but not yet against a "
+    "ten-value card.",
+    "blackjack.at once, on an ace or ten": "It is paid as soon as its turn comes: by then the "
+    "dealer has none.",
     "blackjack.at the end": "It is paid with all others, at the end of the round.",
     "blackjack.after a split": "After a split an ace and a ten-value card are 21, no blackjack.",
     "even money.yes": "Against an ace it may take even money instead: 1:1 at once.",
@@ -114,13 +115,12 @@ SENTENCES: Final[dict[str, str]] = {
     "split aces.played on": "Split aces are played on.",
     "split aces.again": "Two aces after a split may be split again.",
     "split aces.not again": "Two aces after a split may not be split again.",
-    "split aces.doubled": "Split aces may be doubled.",
-    "split aces.not doubled": "Split aces may not be doubled.",
     "double.any two": "On any first two cards.",
     "double.9 to 11": "On first two cards that count 9, 10 or 11.",
     "double.any number of cards": "On any number of cards.",
     "double.one card": "The stake is doubled and one card follows.",
     "double.after a split": "A split hand may be doubled too.",
+    "double.after a split, no aces": "A split hand may be doubled too, but not split aces.",
     "double.not after a split": "A split hand may not be doubled.",
     "twenty-one.stands": "A hand of 21 stands by itself.",
     "twenty-one.may draw": "A hand of 21 may still draw; a blackjack may not.",
@@ -133,8 +133,8 @@ SENTENCES: Final[dict[str, str]] = {
     "dealer.draws for somebody": "When no hand is left he does not draw.",
     "dealer.draws for insurance": "When no hand is left he does not draw, unless an insurance "
     "depends on it.",
-    "takes.seen before": "It is seen before anybody plays and takes every stake but that of a "
-    "blackjack.",
+    "takes.seen before": "It comes to light before anybody plays, and takes every stake but that "
+    "of a blackjack.",
     "takes.initial only": "Takes the first stake only; what splits and doubles added comes back.",
     "takes.initial or busted": "Takes the first stake, and the stakes of hands already bust; the "
     "rest of what splits and doubles added comes back.",
@@ -143,8 +143,8 @@ SENTENCES: Final[dict[str, str]] = {
     "takes.all": "Takes every stake, with what splits and doubles added.",
     "payment.others": "A hand over 21 is bust and loses. All other wins pay 1:1; a tie is a push.",
     "payment.exact": "With these chips every payment comes out even.",
-    "payment.rounded": "What is less than {unit} is rounded for each bet: what it gets back up, "
-    "an insurance down.",
+    "payment.rounded": "Parts of {unit} are rounded for each bet: what it gets back is rounded "
+    "up, an insurance down.",
     "return.none": "The document states none.",
     "return.stated": "The document states that {percent} % comes back. The figure is the "
     "document's own: it depends on how its rules are read.",
@@ -152,14 +152,14 @@ SENTENCES: Final[dict[str, str]] = {
     "times.limits": "Betting {betting}, a decision {decision}; no decision in time is a stand.",
     "times.insurance": "Insurance {insurance}; no answer is no insurance.",
     "absent.heartbeat": "Somebody not heard of for {heartbeat} has lost the connection.",
-    "absent.hit and stand": "After {grace} basic strategy is played for him by hit and stand; "
-    "nothing is staked or given up for him.",
-    "absent.surrender too": "After {grace} basic strategy is played for him by hit, stand and "
-    "surrender; nothing is staked for him.",
+    "absent.hit and stand": "After {grace} the system plays basic strategy for him: it hits and "
+    "stands, and neither stakes nor gives up anything.",
+    "absent.surrender too": "After {grace} the system plays basic strategy for him: it hits, "
+    "stands and surrenders, and stakes nothing.",
     "absent.waited for": "His round waits for him and goes on after his last action; what had "
     "reached the server counts.",
-    "absent.outage": "When the house itself is away for more than {outage}, its round is held for "
-    "a supervisor.",
+    "absent.outage": "When the house's own system fails for more than {outage}, the round is held "
+    "for a supervisor.",
     "house.rotation": "Dealers change every {minutes} minutes.",
     "house.burns": "Cards burned: {shuffle} after a shuffle, {change} on a change of dealers, "
     "{relief} for a short relief.",

@@ -61,14 +61,14 @@ SENTENCES: Final[dict[str, str]] = {
     "der letzten Karte veröffentlicht, damit sie jeder prüfen kann.",
     "deal.by a dealer": "Ein Dealer gibt.",
     "deal.by a machine": "Eine Maschine gibt.",
-    "deal.passes": "Von {side} an erhält jede Box eine Karte, dann der Dealer, dann jede Box ihre "
-    "zweite. In derselben Reihenfolge wird gespielt.",
-    "deal.hand by hand": "Von {side} an erhält jede Box ihre beiden Karten, danach der Dealer. In "
-    "derselben Reihenfolge wird gespielt.",
+    "deal.passes": "Von {side} an erhält jede Box mit einem Einsatz eine Karte, dann der Dealer, "
+    "dann jede Box ihre zweite. In derselben Reihenfolge wird gespielt.",
+    "deal.hand by hand": "Von {side} an erhält jede Box mit einem Einsatz ihre beiden Karten, "
+    "danach der Dealer. In derselben Reihenfolge wird gespielt.",
     "deal.passes, one box": "Die Box erhält eine Karte, dann der Dealer, dann die Box ihre zweite.",
     "deal.hand by hand, one box": "Die Box erhält ihre beiden Karten, danach der Dealer.",
-    "side.dealer's left": "der linken Seite des Dealers",
-    "side.dealer's right": "der rechten Seite des Dealers",
+    "side.dealer's left": "der linken Seite des Dealers (der rechten der Spieler)",
+    "side.dealer's right": "der rechten Seite des Dealers (der linken der Spieler)",
     "deal.hole card": "Die zweite Karte des Dealers wird gleich verdeckt gegeben.",
     "deal.no hole card": "Der Dealer zieht seine zweite Karte, wenn alle gespielt haben.",
     "peek.never": "Er sieht sie nicht an, bevor alle gespielt haben.",
@@ -78,10 +78,12 @@ SENTENCES: Final[dict[str, str]] = {
     "Ein Blackjack beendet die Runde, bevor jemand spielt.",
     "blackjack.pays": "Ein Blackjack (ein Ass und eine Karte mit dem Wert zehn als erste zwei "
     "Karten) zahlt {odds}; gegen den des Dealers steht es unentschieden.",
-    "blackjack.at once, 2 to 9": "Zeigt der Dealer 2 bis 9, wird er bezahlt, sobald er an der "
+    "blackjack.at once, never": "Zeigt der Dealer 2 bis 9, wird er bezahlt, sobald er an der "
     "Reihe ist.",
-    "blackjack.at once, looked": "Er wird bezahlt, sobald er an der Reihe ist, außer wenn der "
-    "Dealer noch einen haben kann.",
+    "blackjack.at once, on an ace": "Er wird bezahlt, sobald er an der Reihe ist, gegen eine Karte "
+    "mit dem Wert zehn aber noch nicht.",
+    "blackjack.at once, on an ace or ten": "Er wird bezahlt, sobald er an der Reihe ist: Der "
+    "Dealer hat dann keinen.",
     "blackjack.at the end": "Er wird mit allen anderen am Ende der Runde bezahlt.",
     "blackjack.after a split": "Nach dem Teilen sind ein Ass und eine Karte mit dem Wert zehn 21, "
     "kein Blackjack.",
@@ -121,13 +123,13 @@ SENTENCES: Final[dict[str, str]] = {
     "split aces.played on": "Geteilte Asse werden weitergespielt.",
     "split aces.again": "Zwei Asse nach dem Teilen kann man wieder teilen.",
     "split aces.not again": "Zwei Asse nach dem Teilen kann man nicht wieder teilen.",
-    "split aces.doubled": "Geteilte Asse kann man verdoppeln.",
-    "split aces.not doubled": "Geteilte Asse kann man nicht verdoppeln.",
     "double.any two": "Auf beliebigen ersten zwei Karten.",
     "double.9 to 11": "Auf ersten zwei Karten, die 9, 10 oder 11 zählen.",
     "double.any number of cards": "Auf beliebig vielen Karten.",
     "double.one card": "Der Einsatz wird verdoppelt, und es folgt genau eine Karte.",
     "double.after a split": "Auch eine geteilte Hand kann man verdoppeln.",
+    "double.after a split, no aces": "Auch eine geteilte Hand kann man verdoppeln, geteilte Asse "
+    "aber nicht.",
     "double.not after a split": "Eine geteilte Hand kann man nicht verdoppeln.",
     "twenty-one.stands": "Eine Hand mit 21 hält von selbst.",
     "twenty-one.may draw": "Eine Hand mit 21 darf noch eine Karte nehmen; ein Blackjack nicht.",
@@ -152,8 +154,8 @@ SENTENCES: Final[dict[str, str]] = {
     "payment.others": "Eine Hand über 21 ist überkauft und verliert. Alle anderen Gewinne zahlen "
     "1:1; gleiche Punkte sind unentschieden.",
     "payment.exact": "Mit diesen Jetons geht jede Auszahlung auf.",
-    "payment.rounded": "Was kleiner ist als {unit}, wird bei jedem Einsatz gerundet: was "
-    "zurückkommt, aufwärts, eine Versicherung abwärts.",
+    "payment.rounded": "Teile von {unit} werden bei jedem Einsatz gerundet: was zurückkommt, "
+    "aufwärts, eine Versicherung abwärts.",
     "return.none": "Das Dokument nennt keine.",
     "return.stated": "Das Dokument nennt {percent} %. Die Zahl ist die des Dokuments: Sie hängt "
     "davon ab, wie seine Regeln gelesen werden.",
@@ -162,14 +164,14 @@ SENTENCES: Final[dict[str, str]] = {
     "entscheidet, hält.",
     "times.insurance": "Versicherung {insurance}; keine Antwort heißt keine Versicherung.",
     "absent.heartbeat": "Wer {heartbeat} lang nicht zu hören ist, hat die Verbindung verloren.",
-    "absent.hit and stand": "Nach {grace} wird für ihn nach der Grundstrategie gespielt, mit Karte "
-    "und Halten; gesetzt oder aufgegeben wird für ihn nichts.",
-    "absent.surrender too": "Nach {grace} wird für ihn nach der Grundstrategie gespielt, mit "
-    "Karte, Halten und Aufgabe; gesetzt wird für ihn nichts.",
+    "absent.hit and stand": "Nach {grace} spielt das System für ihn nach der Grundstrategie: Es "
+    "nimmt Karten und hält, setzt aber nichts und gibt nichts auf.",
+    "absent.surrender too": "Nach {grace} spielt das System für ihn nach der Grundstrategie: Es "
+    "nimmt Karten, hält und gibt auf, setzt aber nichts.",
     "absent.waited for": "Seine Runde wartet auf ihn und geht nach seiner letzten Aktion weiter; "
     "was beim Server angekommen ist, gilt.",
-    "absent.outage": "Fällt das Haus selbst länger als {outage} aus, wird die Runde für einen "
-    "Aufseher angehalten.",
+    "absent.outage": "Fällt das System des Hauses länger als {outage} aus, wird die Runde für "
+    "einen Aufseher angehalten.",
     "house.rotation": "Die Dealer wechseln alle {minutes} Minuten.",
     "house.burns": "Weggelegte Karten: {shuffle} nach dem Mischen, {change} beim Wechsel der "
     "Dealer, {relief} bei kurzer Ablösung.",

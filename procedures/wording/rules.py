@@ -51,8 +51,7 @@ def _deal(say: Speaker, game: Game) -> Iterator[Sentence]:
 
 def _blackjack(say: Speaker, game: Game) -> Iterator[Sentence]:
     yield say("blackjack.pays", "game.blackjack_pays", odds=game.blackjack_pays)
-    seen = "2 to 9" if game.peek == "never" else "looked"
-    when = f"at once, {seen}" if game.immediate_blackjack else "at the end"
+    when = f"at once, {game.peek}" if game.immediate_blackjack else "at the end"
     yield say(f"blackjack.{when}", "game.immediate_blackjack")
     if game.max_hands > 1:
         yield say("blackjack.after a split")
@@ -88,13 +87,8 @@ def _splitting(say: Speaker, game: Game) -> Iterator[Sentence]:
         yield say("split.once", "game.max_hands game.resplit_aces")
     else:
         yield say("split.again", "game.max_hands", hands=game.max_hands)
-    if not game.hit_split_aces:
-        yield say("split aces.one card", "game.hit_split_aces game.double_split_aces")
-    else:
-        yield say("split aces.played on", "game.hit_split_aces")
-    if game.hit_split_aces and game.double_after_split:
-        aces = "doubled" if game.double_split_aces else "not doubled"
-        yield say(f"split aces.{aces}", "game.double_split_aces")
+    aces = "played on" if game.hit_split_aces else "one card"
+    yield say(f"split aces.{aces}", "game.hit_split_aces")
     if game.max_hands > 2:
         aces = "again" if game.resplit_aces else "not again"
         yield say(f"split aces.{aces}", "game.resplit_aces")
@@ -104,11 +98,10 @@ def _doubling(say: Speaker, game: Game) -> Iterator[Sentence]:
     yield say(f"double.{game.double_on}", "game.double_on")
     yield say("double.one card")
     if game.max_hands > 1:
-        if game.double_after_split:
-            yield say("double.after a split", "game.double_after_split")
-        else:
-            keys = "game.double_after_split game.double_split_aces"
-            yield say("double.not after a split", keys)
+        after = "after a split" if game.double_after_split else "not after a split"
+        no_aces = game.double_after_split and not game.double_split_aces
+        keys = "game.double_after_split game.double_split_aces"
+        yield say(f"double.{after}{', no aces' if no_aces else ''}", keys)
 
 
 def _twenty_one(say: Speaker, game: Game) -> Iterator[Sentence]:

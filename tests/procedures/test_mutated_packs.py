@@ -10,7 +10,7 @@ from typing import Final
 from procedures.pack import HousePack, sourced_fields
 from procedures.pack_difference import difference
 from procedures.pack_file import PackProblem, read_pack
-from procedures.pack_in_words import in_words, shown_value
+from procedures.pack_in_words import LANGUAGES, in_words, shown_value
 from tablectl.packs import open_pack, shipped_packs
 
 FOLDER: Final = Path(__file__).parents[2] / "procedures" / "packs"
@@ -72,6 +72,8 @@ def test_a_thousand_mutated_packs_are_read_or_refused_with_field_and_reason() ->
     assert len(read) > MUTATIONS // 20
     assert len(refusals) > 60
     for pack in read:
-        assert in_words(pack)
-        assert all(shown_value(pack, key, value) for key, value in sourced_fields(pack))
+        for language in LANGUAGES:
+            assert all(topic.text for topic in in_words(pack, language))
+            fields = sourced_fields(pack)
+            assert all(shown_value(pack, key, value, language) for key, value in fields)
         assert len(difference(pack, shipped["live-eight-deck"]).fields) <= len(pack.sources)

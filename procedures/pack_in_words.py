@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from typing import Final, get_args
 
+from procedures.odds.analysis import Analysis
 from procedures.pack import HousePack, Mark, sourced_fields
-from procedures.wording import house, rules
+from procedures.wording import house, odds, rules
 from procedures.wording.speaker import TABLES, Language, Sentence, Speaker, Topic
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
@@ -24,6 +25,11 @@ def in_words(pack: HousePack, language: Language = "en") -> tuple[Topic, ...]:
         *house.money_and_time(say),
         *house.irregularities(say),
     )
+
+
+def return_in_words(pack: HousePack, analysis: Analysis, language: Language = "en") -> Topic:
+    """What comes back of the stakes under the pack's rules, as it was worked out."""
+    return odds.return_worked_out(Speaker(pack, language), analysis)
 
 
 def shown_value(pack: HousePack, key: str, value: object, language: Language = "en") -> str:

@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from procedures.odds.analysis import Analysis
 from procedures.pack import HousePack, Mark, Source, sourced_fields
 from procedures.pack_in_words import (
     documents,
@@ -16,6 +17,7 @@ from procedures.pack_in_words import (
     in_words,
     mark_of,
     page_word,
+    return_in_words,
     shown_value,
     without_effect,
 )
@@ -24,8 +26,8 @@ from procedures.wording.speaker import Language, Topic
 STYLES: Final[dict[Mark, str]] = {"S": "", "I": "yellow", "X": "magenta"}
 
 
-def page(pack: HousePack, language: Language) -> RenderableType:
-    """The whole page, as wide as the terminal."""
+def page(pack: HousePack, language: Language, analysis: Analysis | None = None) -> RenderableType:
+    """The whole page, as wide as the terminal; with the return where it was worked out."""
     word = {name: page_word(name, language) for name in ("document", "digest", "rules", "fields")}
     return Group(
         Text(pack.title, style="bold"),
@@ -34,6 +36,7 @@ def page(pack: HousePack, language: Language) -> RenderableType:
         "",
         Text(word["rules"], style="bold underline"),
         *(line for topic in in_words(pack, language) for line in _topic(pack, topic)),
+        *_odds(pack, language, analysis),
         *_assumed(pack, language),
         "",
         Text(word["fields"], style="bold underline"),
@@ -41,7 +44,9 @@ def page(pack: HousePack, language: Language) -> RenderableType:
     )
 
 
-def page_data(pack: HousePack, language: Language) -> dict[str, Any]:
+def page_data(
+    pack: HousePack, language: Language, analysis: Analysis | None = None
+) -> dict[str, Any]:
     """The same for programs: each sentence with the fields it tells and how far it is stated."""
     return {
         "digest": pack.digest,
@@ -59,6 +64,7 @@ def page_data(pack: HousePack, language: Language) -> dict[str, Any]:
             }
             for topic in in_words(pack, language)
         ],
+        "odds": analysis,
         "pack": pack,
     }
 
@@ -74,6 +80,14 @@ def _topic(pack: HousePack, topic: Topic) -> Iterator[RenderableType]:
         told.append(" ")
     told.rstrip()
     yield _inset(2, told)
+
+
+def _odds(
+    pack: HousePack, language: Language, analysis: Analysis | None
+) -> Iterator[RenderableType]:
+    if analysis is not None:
+        yield Text(f"\n{page_word('odds', language)}", style="bold underline")
+        yield from _topic(pack, return_in_words(pack, analysis, language))
 
 
 def _assumed(pack: HousePack, language: Language) -> Iterator[RenderableType]:

@@ -18,7 +18,7 @@ TITLES: Final[dict[str, str]] = {
     "dealer": "Dealer",
     "dealer's blackjack": "Dealer's blackjack",
     "payment": "Payment",
-    "return": "Return",
+    "return": "Return as stated",
     "times": "Times",
     "absent": "Absent players",
     "house": "The house",
@@ -31,6 +31,7 @@ TITLES: Final[dict[str, str]] = {
     "misplaced_cards": "Cards out of order",
     "not_allowed": "Never done here",
     "second_person": "Two people",
+    "odds": "Return as worked out",
 }
 """The topics, in the order in which a round meets them."""
 
@@ -148,6 +149,12 @@ SENTENCES: Final[dict[str, str]] = {
     "return.none": "The document states none.",
     "return.stated": "The document states that {percent} % comes back. The figure is the "
     "document's own: it depends on how its rules are read.",
+    "odds.basic": "Who plays by the chart of this game gets back {first} % of his first stakes on "
+    "average, {staked} % of all that he stakes with splits and doubles.",
+    "odds.best": "Who decides each hand by its very cards gets back {first} % of his first stakes.",
+    "odds.exact": "Worked out exactly from these rules, for a fresh shoe and without insurance.",
+    "odds.nearly exact": "Worked out from these rules, for a fresh shoe and without insurance; "
+    "exactly but for the chance of another pair after a split.",
     "times.waits": "The table waits for its players, for days if need be.",
     "times.limits": "Betting {betting}, a decision {decision}; no decision in time is a stand.",
     "times.insurance": "Insurance {insurance}; no answer is no insurance.",
@@ -274,6 +281,7 @@ PAGE: Final[dict[str, str]] = {
     "digest": "Digest",
     "document": "Document",
     "rules": "The rules in force",
+    "odds": "Strategy and return",
     "fields": "Every field and its source",
     "without effect": "Without effect in this game",
     "mark.I": "not in the document; our assumption",

@@ -18,7 +18,7 @@ TITLES: Final[dict[str, str]] = {
     "dealer": "Der Dealer",
     "dealer's blackjack": "Blackjack des Dealers",
     "payment": "Auszahlung",
-    "return": "Ausschüttung",
+    "return": "Genannte Ausschüttung",
     "times": "Fristen",
     "absent": "Abwesende Spieler",
     "house": "Das Haus",
@@ -31,6 +31,7 @@ TITLES: Final[dict[str, str]] = {
     "misplaced_cards": "Karten in falscher Reihenfolge",
     "not_allowed": "Hier ausgeschlossen",
     "second_person": "Zu zweit",
+    "odds": "Berechnete Ausschüttung",
 }
 """The topics, in the order in which a round meets them."""
 
@@ -159,6 +160,14 @@ SENTENCES: Final[dict[str, str]] = {
     "return.none": "Das Dokument nennt keine.",
     "return.stated": "Das Dokument nennt {percent} %. Die Zahl ist die des Dokuments: Sie hängt "
     "davon ab, wie seine Regeln gelesen werden.",
+    "odds.basic": "Wer nach der Tabelle dieses Spiels spielt, erhält im Mittel {first} % seiner "
+    "ersten Einsätze zurück, {staked} % von allem, was er mit Teilen und Verdoppeln setzt.",
+    "odds.best": "Wer jede Hand nach ihren einzelnen Karten entscheidet, erhält {first} % seiner "
+    "ersten Einsätze zurück.",
+    "odds.exact": "Genau berechnet aus diesen Regeln, für frisch gemischte Karten und ohne "
+    "Versicherung.",
+    "odds.nearly exact": "Berechnet aus diesen Regeln, für frisch gemischte Karten und ohne "
+    "Versicherung; genau bis auf die Aussicht auf ein weiteres Paar nach dem Teilen.",
     "times.waits": "Der Tisch wartet auf seine Spieler, wenn nötig tagelang.",
     "times.limits": "Setzen {betting}, eine Entscheidung {decision}; wer nicht rechtzeitig "
     "entscheidet, hält.",
@@ -357,6 +366,7 @@ PAGE: Final[dict[str, str]] = {
     "digest": "Prüfsumme",
     "document": "Dokument",
     "rules": "Die geltenden Regeln",
+    "odds": "Strategie und Ausschüttung",
     "fields": "Jedes Feld und seine Quelle",
     "without effect": "Ohne Wirkung in diesem Spiel",
     "mark.I": "steht nicht im Dokument; unsere Annahme",

@@ -103,6 +103,10 @@ class Speaker:
         apart = ", " if self._words.DECIMAL_POINT == "." else "; "
         return apart.join(self._decimals(show(amount)) for amount in amounts)
 
+    def share(self, expected: float) -> str:
+        """What comes back of 100 staked, where `expected` is won for each unit on average."""
+        return self._decimals(f"{100 + 100 * expected:.3f}")
+
     def span(self, milliseconds: int) -> str:
         """A time in whole seconds, or in milliseconds where it has parts of one."""
         seconds, rest = divmod(milliseconds, 1_000)

@@ -16,6 +16,7 @@ from procedures.pack import HousePack
 from procedures.pack_difference import PackDifference, difference
 from procedures.pack_in_words import LANGUAGES, documents
 from tablectl import exit_codes
+from tablectl.odds import work_out
 from tablectl.pack_page import page, page_data
 from tablectl.packs import (
     PackError,
@@ -61,7 +62,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "show",
         description="Shows one pack as players and inspectors read it: its rules in words, what\n"
         "in them is the house's assumption, then every field with value, mark and source.\n"
-        "S is stated in the document, I inferred, X contradictory there.",
+        "S is stated in the document, I inferred, X contradictory there. What comes back\n"
+        "of the stakes is worked out once, in some seconds, and kept.",
         epilog="examples:\n"
         "  tablectl packs show live-eight-deck\n"
         "  tablectl packs show austrian --lang de\n"
@@ -149,10 +151,11 @@ def run_show(arguments: argparse.Namespace) -> int:
         pack = open_pack(arguments.pack)
     except PackError as error:
         return _unusable(error)
+    analysis = work_out(pack.game).analysis
     if arguments.json:
-        _print_json(page_data(pack, arguments.lang))
+        _print_json(page_data(pack, arguments.lang, analysis))
     else:
-        _console().print(page(pack, arguments.lang))
+        _console().print(page(pack, arguments.lang, analysis))
     return exit_codes.FINE
 
 

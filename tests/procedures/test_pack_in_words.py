@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from procedures.money import Odds
+from procedures.odds.analysis import Analysis, Return
 from procedures.pack import SECTIONS, HousePack, sourced_fields
 from procedures.pack_consistency import inconsistencies
 from procedures.pack_in_words import (
@@ -21,6 +22,7 @@ from procedures.pack_in_words import (
     mark_of,
     page_word,
     reading_in_words,
+    return_in_words,
     shown_value,
     without_effect,
 )
@@ -267,6 +269,20 @@ def test_a_pack_names_the_documents_it_rests_on() -> None:
     assert documents(open_pack("live-eight-deck-south-dakota")) == ("2",)
     assert documents(open_pack("vegas-video")) == ("3",)
     assert documents(replace(open_pack("vegas"), sources=())) == ()
+
+
+@pytest.mark.parametrize(("name", "how"), [("european", "exactly from"), ("vegas", "exactly but")])
+def test_what_comes_back_is_told_in_both_languages(name: str, how: str) -> None:
+    """Per first stakes and per all stakes; where pairs are split again, not wholly exact."""
+    pack = open_pack(name)
+    basic = Return(expected=-0.0055, wagered=1.1, against=(0.0,) * 10)
+    best = Return(expected=0.00125, wagered=1.1, against=(0.0,) * 10)
+    analysis = Analysis(chart=pack.chart, basic=basic, best=best)
+    english, german = (return_in_words(pack, analysis, one).text for one in LANGUAGES)
+    assert "99.450 % of his first stakes on average, 99.500 % of all" in english
+    assert "100.125 %" in english
+    assert how in english
+    assert "99,450 % seiner ersten Einsätze zurück, 99,500 % von allem" in german
 
 
 @pytest.mark.parametrize(

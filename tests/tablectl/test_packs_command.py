@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import msgspec
 import pytest
+from rich.console import Console
 
+from procedures.odds.analysis import Analysis, Return
 from procedures.pack import HousePack, sourced_fields
 from procedures.pack_file import LARGEST
 from procedures.pack_in_words import (
@@ -21,6 +25,7 @@ from procedures.pack_in_words import (
 from procedures.wording.speaker import Language
 from tablectl import exit_codes
 from tablectl.commands import packs
+from tablectl.pack_page import page
 from tablectl.packs import (
     PackNotFoundError,
     PackRefusedError,
@@ -30,6 +35,14 @@ from tablectl.packs import (
 )
 
 SHIPPED = Path(__file__).parents[2] / "procedures" / "packs" / "live-eight-deck.toml"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What is worked out of a game is kept for these tests, and nowhere else."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield
 
 
 def run(*arguments: str) -> int:
@@ -115,25 +128,35 @@ def test_a_sentence_that_rests_on_an_assumption_says_so(
 ) -> None:
     """I after what we assume, X after what the document contradicts, nothing after the rest."""
     monkeypatch.setenv("COLUMNS", "400")
-    assert run("show", "five-deck") == exit_codes.FINE
+    assert run("show", "live-eight-deck") == exit_codes.FINE
     out = capsys.readouterr().out
-    assert "  The table has 5 boxes. (I) One player" in out
-    assert "  Takes every stake, with what splits and doubles added. (X)" in out
-    assert "  5 decks, 260 cards. They are" in out
+    assert "  The table has 7 boxes. (I) A player plays" in out
+    assert "  Takes the first stake only; what splits and doubles added comes back. (X)" in out
+    assert "  8 decks, 416 cards. They are" in out
+
+
+def test_a_pack_is_shown_with_what_comes_back(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The return by the chart and by the best play, per first stakes and per all that is staked."""
+    monkeypatch.setenv("COLUMNS", "400")
+    assert run("show", "live-eight-deck", "--lang", "de") == exit_codes.FINE
+    out = capsys.readouterr().out
+    assert "erhält im Mittel 99,758 % seiner ersten Einsätze zurück" in out
+    assert run("show", "live-eight-deck", "--json") == exit_codes.FINE
+    odds = msgspec.json.decode(capsys.readouterr().out)["odds"]
+    assert round(odds["basic"]["expected"], 5) == -0.00242
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", shipped_packs())
-def test_every_page_fits_80_columns(
-    name: str,
-    language: Language,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_every_page_fits_80_columns(name: str, language: Language) -> None:
     """No line runs over, and nothing is cut off with an ellipsis."""
-    monkeypatch.setenv("COLUMNS", "80")
-    assert run("show", name, "--lang", language) == exit_codes.FINE
-    out = capsys.readouterr().out
+    pack, file = open_pack(name), StringIO()
+    some = Return(expected=-0.00425, wagered=1.125, against=(0.0,) * 10)
+    analysis = Analysis(chart=pack.chart, basic=some, best=some)
+    Console(file=file, width=80).print(page(pack, language, analysis))
+    out = file.getvalue()
     assert max(len(line.rstrip()) for line in out.splitlines()) <= 80
     assert "…" not in out
 
@@ -142,16 +165,16 @@ def test_a_pack_shown_for_programs_is_the_pack_and_its_words(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """What `show --json` prints reads back as the same pack; each sentence names its fields."""
-    assert run("show", "austrian", "--json", "--lang", "de") == exit_codes.FINE
+    assert run("show", "vegas-micro-1-seat", "--json", "--lang", "de") == exit_codes.FINE
     shown = msgspec.json.decode(capsys.readouterr().out)
-    pack = open_pack("austrian")
+    pack = open_pack("vegas-micro-1-seat")
     assert msgspec.convert(shown["pack"], HousePack) == pack
-    assert (shown["digest"], shown["language"], shown["documents"]) == (pack.digest, "de", ["0"])
+    assert (shown["digest"], shown["language"], shown["documents"]) == (pack.digest, "de", ["3"])
     assert [topic["name"] for topic in shown["words"]] == [t.name for t in in_words(pack, "de")]
     first = shown["words"][0]["sentences"][0]
-    assert first["text"] == "Der erste Einsatz auf eine Box beträgt 10,00 bis 500,00 EUR."
+    assert first["text"] == "Der erste Einsatz auf eine Box beträgt 0,10 bis 5,00 USD."
     assert first["keys"] == ["currency", "limits.minimum", "limits.maximum"]
-    assert first["mark"] == "I"
+    assert first["mark"] == "S"
 
 
 @pytest.mark.parametrize("name", ["nope", "live-eight-deck.toml", "/", "../live-eight-deck", ""])

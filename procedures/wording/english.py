@@ -284,6 +284,9 @@ PAGE: Final[dict[str, str]] = {
     "odds": "Strategy and return",
     "fields": "Every field and its source",
     "without effect": "Without effect in this game",
+    "same": "{first} and {second} decide the same.",
+    "differ": "{first} and {second} differ (fields: {count}):",
+    "field by field": "Field by field",
     "mark.I": "not in the document; our assumption",
     "mark.X": "the document contradicts itself; the house chose",
 }

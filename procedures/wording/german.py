@@ -369,6 +369,9 @@ PAGE: Final[dict[str, str]] = {
     "odds": "Strategie und Ausschüttung",
     "fields": "Jedes Feld und seine Quelle",
     "without effect": "Ohne Wirkung in diesem Spiel",
+    "same": "{first} und {second} entscheiden gleich.",
+    "differ": "{first} und {second} entscheiden verschieden (Felder: {count}):",
+    "field by field": "Feld für Feld",
     "mark.I": "steht nicht im Dokument; unsere Annahme",
     "mark.X": "das Dokument widerspricht sich; das Haus hat gewählt",
 }

@@ -14,7 +14,8 @@ from rich.text import Text
 from procedures.money import show
 from procedures.pack import HousePack
 from procedures.pack_difference import PackDifference, difference
-from procedures.pack_in_words import LANGUAGES, documents
+from procedures.pack_in_words import LANGUAGES, documents, field_name, page_word
+from procedures.wording.speaker import Language
 from tablectl import exit_codes
 from tablectl.odds import work_out
 from tablectl.pack_page import page, page_data
@@ -170,7 +171,7 @@ def run_diff(arguments: argparse.Namespace) -> int:
         packs = [{"name": pack.name, "digest": pack.digest} for pack in (first, second)]
         _print_json({"packs": packs, "words": found.words, "fields": found.fields})
     else:
-        _show_difference(first, second, found)
+        _show_difference(first, second, found, arguments.lang)
     return exit_codes.WRONG if found.fields else exit_codes.FINE
 
 
@@ -225,24 +226,25 @@ def _tell(report: dict[str, Any]) -> None:
         print(f"{report['file']}: {report['name']} is fine, digest {report['digest'][:12]}")
 
 
-def _show_difference(first: HousePack, second: HousePack, found: PackDifference) -> None:
-    console = _console()
-    names = f"{first.name} and {second.name}"
+def _show_difference(
+    first: HousePack, second: HousePack, found: PackDifference, language: Language
+) -> None:
+    console = Console(highlight=False, soft_wrap=True)
+    named = {"first": first.name, "second": second.name, "count": len(found.fields)}
     if not found.fields:
-        console.print(Text(f"{names} decide the same."), soft_wrap=True)
+        console.print(Text(page_word("same", language).format(**named)))
         return
-    count = len(found.fields)
-    told = f"{names} differ in {count} field{'' if count == 1 else 's'}:"
-    console.print(Text(told, style="bold"), soft_wrap=True)
+    console.print(Text(page_word("differ", language).format(**named), style="bold"))
     for one in found.words:
         console.print(Text(f"\n{one.topic}", style="bold"))
         for name, sentences in ((first.name, one.first), (second.name, one.second)):
-            console.print(Text(f"  {name}: {sentences}"), soft_wrap=True)
-    console.print(Text("\nField by field", style="bold"))
+            console.print(Text(f"  {name}: {sentences}"))
+    console.print(Text(f"\n{page_word('field by field', language)}", style="bold"))
     for field in found.fields:
-        console.print(Text(f"  {field.key}: {field.first}, {field.second}"), soft_wrap=True)
+        called = f"{field.key} · {field_name(field.key, language)}"
+        console.print(Text(f"  {called}: {field.first} / {field.second}"))
         for source in (field.first_source, field.second_source):
-            console.print(Text(f"    {source.mark} {source.text}", style="dim"), soft_wrap=True)
+            console.print(Text(f"    {source.mark}  {source.text}", style="dim"))
 
 
 def _unusable(error: PackError) -> int:

@@ -264,14 +264,16 @@ def test_what_two_packs_decide_otherwise_is_said_in_words_and_fields(
     monkeypatch.setenv("COLUMNS", "300")
     assert run("diff", "live-eight-deck", SOUTH_DAKOTA) == exit_codes.WRONG
     out = capsys.readouterr().out
-    assert out.startswith(f"live-eight-deck and {SOUTH_DAKOTA} differ in 4 fields:")
+    assert out.startswith(f"live-eight-deck and {SOUTH_DAKOTA} differ (fields: 4):\n")
     said = out[out.index("A card nobody is due") : out.index("The dealer draws too many")]
     assert said.splitlines()[:3] == [
         "A card nobody is due",
         "  live-eight-deck: The round is cancelled.",
         f"  {SOUTH_DAKOTA}: Whoever draws next gets it, the dealer too; else it is burned.",
     ]
-    assert "  irregularities.card_not_due: cancel, offer on\n    I document 2, " in out
+    assert (
+        "  irregularities.card_not_due · A card nobody is due: cancel / offer on\n    I  doc" in out
+    )
     assert "irregularities.bad_scan" not in out
 
 
@@ -284,6 +286,7 @@ def test_a_difference_is_told_in_german_too(
     out = capsys.readouterr().out
     assert "Karten und Mischen\n  european: 6 Kartenspiele, 312 Karten." in out
     assert "  single-deck: Ein Kartenspiel, 52 Karten." in out
+    assert "Feld für Feld\n  game.decks · Kartenspiele: 6 / 1\n" in out
 
 
 def test_packs_that_decide_the_same_do_not_differ(capsys: pytest.CaptureFixture[str]) -> None:

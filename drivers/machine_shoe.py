@@ -21,6 +21,7 @@ import fcntl
 import os
 import re
 import secrets
+from collections.abc import Iterable
 from pathlib import Path
 from random import SystemRandom
 from threading import RLock
@@ -32,7 +33,17 @@ from drivers.faults import ShoeDamaged, ShoeFault, writing_shoe
 from drivers.ports import Clock, Deliver
 from procedures.cards import CARDS, Card, parse_card
 from procedures.commitment import commitment, committed_text, not_whole_decks
-from procedures.readings import CardSeen, DeviceDown, DeviceUp, Fault, Raw, Reading, Role, Seen
+from procedures.readings import (
+    CardSeen,
+    CutCardSeen,
+    DeviceDown,
+    DeviceUp,
+    Fault,
+    Raw,
+    Reading,
+    Role,
+    Seen,
+)
 
 _SUFFIX: Final = ".shoe"
 _LARGEST: Final = 4096
@@ -175,13 +186,13 @@ class MachineShoe:
     def take(self, number: int, digest: str) -> None:
         """Deal from shoe `number` from now on; it must be the one that was committed to.
 
-        Raises ShoeDamaged.
+        Without a digest nobody was told of it, and it is whichever lies there. Raises ShoeDamaged.
         """
         with self._changed:
             self._taken = self._last = None
             path = self._path(number)
             shoe = read_shoe(path)
-            if shoe.digest != digest:
+            if digest and shoe.digest != digest:
                 raise ShoeDamaged(f"{path} is not the shoe of digest {digest}, committed to before")
             self._taken = shoe
 
@@ -201,6 +212,16 @@ class MachineShoe:
                 number = shoe.number * _MOST_CARDS + index
                 self._last = self._reading(raw, CardSeen(shoe.order[index]), number)
             self._tell(self._last)
+
+    def cut_card(self) -> None:
+        """Deliver the cut card, where a game is dealt to one."""
+        with self._changed:
+            self._mark(CutCardSeen())
+
+    def drawn(self, keys: Iterable[str]) -> int:
+        """How many of these readings are cards of the shoe that it deals from."""
+        prefix = f"{self._device}/{self.taken or 0:06d}/"
+        return sum(key.startswith(prefix) for key in keys)
 
     def fail(self, detail: str) -> None:
         """Say that no card can be drawn, and why."""

@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 
 from procedures.irregularity import Remedy
 from procedures.money import Money, Odds
+from procedures.odds.chart import Chart
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Wait = Annotated[int, Meta(ge=1_000, le=600_000)]
@@ -149,6 +150,8 @@ class HousePack(Struct, frozen=True, kw_only=True):
     procedure: Procedure
     irregularities: Irregularities
     remedies: Remedies
+    chart: Chart
+    """What is played for somebody who is gone (HP2); it follows from the game, in no file."""
     sources: tuple[Source, ...]
 
     @property

@@ -39,6 +39,11 @@ def _fair(odds: Odds) -> bool:
     return odds.per <= odds.pays <= 3 * odds.per
 
 
+def _whole(stake: int, odds: Odds) -> bool:
+    """The stake wins whole minor units at these odds."""
+    return stake * odds.pays % odds.per == 0
+
+
 _RULES: Final = (
     _rule("game.blackjack_pays", _fair, "a blackjack pays from 1:1 to 3:1"),
     _rule("game.insurance_pays", _fair, "insurance pays from 1:1 to 3:1"),
@@ -81,6 +86,16 @@ _RULES: Final = (
         "procedure.disconnected_may_surrender game.surrender",
         lambda on, surrender: not on or surrender != "none",
         "nobody can surrender: surrender is none",
+    ),
+    _rule(
+        "game.insurance_open game.insurance",
+        lambda until, insurance: until == "after the deal" or insurance != "none",
+        "no insurance is open so long: insurance is none",
+    ),
+    _rule(
+        "game.insurance_half_of game.insurance_open",
+        lambda of, until: of == "initial stake" or until != "after the deal",
+        "before anybody plays there is no other stake: insurance_open is after the deal",
     ),
     _rule(
         "game.charlie",
@@ -133,16 +148,49 @@ _RULES: Final = (
         "a dealer does not wait for days: dealt_by is dealer",
     ),
     _rule(
-        "limits.exact_payouts limits.chips game.blackjack_pays game.surrender game.insurance",
-        lambda exact, chips, odds, surrender, insurance: (
+        "procedure.burns_after_shuffle game.dealt_by",
+        lambda burns, by: burns == 0 or by == "dealer",
+        "nothing is burned from a machine's sealed shoe: dealt_by is machine",
+    ),
+    _rule(
+        "procedure.burns_on_dealer_change game.dealt_by",
+        lambda burns, by: burns == 0 or by == "dealer",
+        "no dealer changes: dealt_by is machine",
+    ),
+    _rule(
+        "procedure.burns_on_relief game.dealt_by",
+        lambda burns, by: burns == 0 or by == "dealer",
+        "no dealer is relieved: dealt_by is machine",
+    ),
+    _rule(
+        "irregularities.bad_scan game.dealt_by",
+        lambda reading, by: reading == "cancel" or by == "dealer",
+        "what a machine gets wrong is void (MP1): dealt_by is machine",
+    ),
+    _rule(
+        "irregularities.card_not_due game.dealt_by",
+        lambda reading, by: reading == "cancel" or by == "dealer",
+        "what a machine gets wrong is void (MP1): dealt_by is machine",
+    ),
+    _rule(
+        "limits.exact_payouts limits.chips game.blackjack_pays game.surrender",
+        lambda exact, chips, pays, surrender: (
             not exact
             or not any(chips[:1])
-            or (
-                chips[0] * odds.pays % odds.per == 0
-                and (chips[0] % 2 == 0 or (surrender == "none" and insurance != "exact half"))
-            )
+            or (_whole(chips[0], pays) and (surrender == "none" or chips[0] % 2 == 0))
         ),
         "a stake of the smallest chip would pay, or give back, a part of a minor unit",
+    ),
+    _rule(
+        "limits.exact_payouts limits.chips game.insurance game.insurance_pays",
+        lambda exact, chips, insurance, pays: (
+            not exact
+            or not any(chips[:1])
+            or insurance == "none"
+            or (insurance == "exact half" and chips[0] % 2 == 0 and _whole(chips[0] // 2, pays))
+            or (insurance == "up to half" and pays.per == 1)
+        ),
+        "an insurance of the smallest stake would be, or pay, a part of a minor unit",
     ),
     _rule("limits.minimum", lambda low: low > 0, "a stake is more than nothing"),
     _rule(

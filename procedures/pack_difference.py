@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from procedures.pack import HousePack, Source, sourced_fields
 from procedures.pack_in_words import in_words, shown_value
+from procedures.wording.speaker import Language
 
 
 class FieldDiffers(Struct, frozen=True, kw_only=True):
@@ -33,21 +34,22 @@ class PackDifference(Struct, frozen=True, kw_only=True):
     fields: tuple[FieldDiffers, ...]
 
 
-def difference(first: HousePack, second: HousePack) -> PackDifference:
+def difference(first: HousePack, second: HousePack, language: Language = "en") -> PackDifference:
     """Compare two packs; the same value from another source is no difference."""
-    theirs, told = dict(sourced_fields(second)), dict(in_words(second))
+    theirs = dict(sourced_fields(second))
+    told = {topic.name: topic for topic in in_words(second, language)}
     sources = [{source.key: source for source in pack.sources} for pack in (first, second)]
     return PackDifference(
         words=tuple(
-            WordsDiffer(topic=topic, first=sentences, second=told[topic])
-            for topic, sentences in in_words(first)
-            if topic in told and told[topic] != sentences
+            WordsDiffer(topic=topic.title, first=topic.text, second=told[topic.name].text)
+            for topic in in_words(first, language)
+            if topic.name in told and told[topic.name].text != topic.text
         ),
         fields=tuple(
             FieldDiffers(
                 key=key,
-                first=shown_value(first, key, value),
-                second=shown_value(second, key, theirs[key]),
+                first=shown_value(first, key, value, language),
+                second=shown_value(second, key, theirs[key], language),
                 first_source=sources[0][key],
                 second_source=sources[1][key],
             )

@@ -21,11 +21,12 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from procedures.money import Odds
-from procedures.pack import SECTIONS, WHOLE, HousePack, Mark, Source, Words, sourced_fields
+from procedures.odds.chart import Chart, as_the_dealer
+from procedures.pack import SECTIONS, WHOLE, Game, HousePack, Mark, Source, Words, sourced_fields
 from procedures.pack_consistency import inconsistencies
 from procedures.toml_text import LARGEST, Problem, found, open_toml, shown_key
 
-__all__ = ["LARGEST", "PackProblem", "read_pack"]
+__all__ = ["LARGEST", "PackProblem", "pack_written", "read_pack"]
 
 PackProblem = Problem
 
@@ -39,16 +40,31 @@ def _alone(name: str) -> HousePack | str:
 
 
 def read_pack(
-    data: bytes, *, where: str, base: Callable[[str], HousePack | str] = _alone
+    data: bytes,
+    *,
+    where: str,
+    base: Callable[[str], HousePack | str] = _alone,
+    chart: Callable[[Game], Chart] = as_the_dealer,
 ) -> HousePack | tuple[PackProblem, ...]:
     """The pack that `data` holds, or everything that is wrong with it.
 
     `where` names the file, and is the key of what is wrong with the file as a whole. `base` gives
-    the pack of a name that another is based on, or why there is none.
+    the pack of a name that another is based on, or why there is none. `chart` works out the
+    game's strategy.
     """
     written = open_toml(data, kind="pack")
     if isinstance(written, str):
         return (PackProblem(where, written),)
+    return pack_written(written, base=base, chart=chart)
+
+
+def pack_written(
+    written: dict[str, Any],
+    *,
+    base: Callable[[str], HousePack | str] = _alone,
+    chart: Callable[[Game], Chart] = as_the_dealer,
+) -> HousePack | tuple[PackProblem, ...]:
+    """The pack that a file's tables hold, or everything that is wrong with it."""
     problems: list[PackProblem] = []
     values: dict[str, Any] = {}
     sources: list[Source] = []
@@ -71,7 +87,7 @@ def read_pack(
             sources += () if source is None else (source,)
     problems += _unknown(written)
     problems += (PackProblem(key, why) for key, why in inconsistencies(values))
-    return tuple(problems) if problems else _built(values, sources)
+    return tuple(problems) if problems else _built(values, sources, chart)
 
 
 def _base(
@@ -175,9 +191,11 @@ def _unknown(written: dict[str, Any]) -> Iterator[PackProblem]:
             yield PackProblem(shown_key(key), "no such field in a pack")
 
 
-def _built(values: dict[str, Any], sources: list[Source]) -> HousePack:
+def _built(
+    values: dict[str, Any], sources: list[Source], chart: Callable[[Game], Chart]
+) -> HousePack:
     whole: dict[str, Any] = {name: values[name] for name in (*_IDENTITY, *WHOLE)}
     for section, struct in SECTIONS:
         names = struct.__struct_fields__
         whole[section] = struct(**{name: values[f"{section}.{name}"] for name in names})
-    return HousePack(**whole, sources=tuple(sources))
+    return HousePack(**whole, chart=chart(whole["game"]), sources=tuple(sources))

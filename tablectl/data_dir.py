@@ -37,6 +37,11 @@ class DataDir(Struct, frozen=True):
         """The folder of byte logs: everything that devices said."""
         return self.root / "bytes"
 
+    @property
+    def shoes(self) -> Path:
+        """The folder of sealed shoes: every card that a machine has dealt or will deal."""
+        return self.root / "shoes"
+
 
 def heads_file(folder: Path) -> Path:
     """The file of exported heads in a folder, which may be out of the ledger's reach."""

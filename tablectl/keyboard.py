@@ -8,7 +8,7 @@ import re
 import select
 import termios
 import tty
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final, TextIO
 
@@ -19,15 +19,26 @@ _CLEAR: Final = "\x15"  # Ctrl-U
 _STEERING = re.compile(r"\x1b(?:\[[0-9;]*[ -/]*[@-~]|O.|.)?")  # arrows and the like
 
 
+def no_key(_: str) -> bool:
+    """For whoever wants whole lines only."""
+    return False
+
+
 class Keyboard:
     """Lines of one input. `typed` is the line that is not ended yet; `ended`: no more will come."""
 
-    def __init__(self, source: TextIO, *, raw: bool) -> None:
-        """`raw`: a terminal whose keys are taken one by one and shown by the caller."""
+    def __init__(
+        self, source: TextIO, *, raw: bool, at_once: Callable[[str], bool] = no_key
+    ) -> None:
+        """`raw`: a terminal whose keys are taken one by one and shown by the caller.
+
+        `at_once` says which keys, typed first, are a line by themselves in such a terminal.
+        """
         self.typed = ""
         self.ended = False
         self._source = source.fileno()
         self._raw = raw
+        self._at_once = at_once
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
 
     @contextmanager
@@ -63,6 +74,8 @@ class Keyboard:
                 if key == _END:
                     self.ended = True
                     return
+            elif self._raw and not self.typed and self._at_once(key):
+                yield key
             else:
                 self._key(key)
         if not data:

@@ -1,13 +1,16 @@
-"""Finds and reads house packs: those that ship, by name, and any other by the path of its file."""
+"""Finds and reads house packs: those that ship, their tables, and any other by its file's path."""
 
 from __future__ import annotations
 
+import functools
 import importlib.resources
 import os
 from pathlib import Path
 
+from procedures.layout import Layout, Layouts, laid_out, read_layouts
 from procedures.pack import HousePack
 from procedures.pack_file import LARGEST, PackProblem, read_pack
+from tablectl.odds import chart_for
 
 
 class PackError(Exception):
@@ -33,8 +36,18 @@ def shipped_packs() -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
 
 
+@functools.cache
+def shipped_layouts() -> tuple[Layout, ...]:
+    """The tables that ship: packs with their seats and stakes, in the order of their file."""
+    file = importlib.resources.files("procedures").joinpath("layouts.toml")
+    layouts = read_layouts(file.read_bytes(), where=file.name)
+    if isinstance(layouts, Layouts):
+        return layouts.tables
+    raise PackRefusedError(file.name, layouts)
+
+
 def open_pack(name_or_path: str) -> HousePack:
-    """The pack that ships by this name, or that lies at this path (anything with `/` or `.toml`).
+    """The pack or table that ships by this name, or the pack at this path (with `/` or `.toml`).
 
     Raises PackNotFoundError, or PackRefusedError with everything that is wrong.
     """
@@ -53,18 +66,26 @@ def open_pack_file(path: str) -> HousePack:
     return _accepted(data, where)
 
 
+@functools.cache
 def _open_shipped(name: str) -> HousePack:
+    for layout in shipped_layouts():
+        if layout.name == name:
+            pack = laid_out(layout, _open_shipped(layout.pack))
+            return _checked(pack, f"layouts.toml, {name},")
     if name not in shipped_packs():
         raise PackNotFoundError(
-            f"no pack is called {name!r}; these ship: {', '.join(shipped_packs())}. "
-            "A file of your own is given by its path, ending in .toml"
+            f"no pack is called {name!r}; these ship: {', '.join(shipped_packs())}; and their "
+            "tables: tablectl packs list. A file of your own is given by its path, ending in .toml"
         )
     file = importlib.resources.files("procedures").joinpath("packs", f"{name}.toml")
     return _accepted(file.read_bytes(), f"{name}.toml")
 
 
 def _accepted(data: bytes, where: str) -> HousePack:
-    pack = read_pack(data, where=where, base=_base)
+    return _checked(read_pack(data, where=where, base=_base, chart=chart_for), where)
+
+
+def _checked(pack: HousePack | tuple[PackProblem, ...], where: str) -> HousePack:
     if isinstance(pack, HousePack):
         return pack
     raise PackRefusedError(where, pack)

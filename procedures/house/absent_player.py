@@ -1,7 +1,7 @@
 """What the system plays for somebody who has lost the connection or left (HP2, HP6).
 
-The chart is followed, but nothing is wagered: a split or a double becomes the better of hit and
-stand (E-65 to E-68). Insurance and even money are never taken for him (E-70).
+The pack's chart is followed, but nothing is wagered: a split or a double becomes the better of
+hit and stand (E-65 to E-68). Insurance and even money are never taken for him (E-70).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from procedures.cards import Card
+from procedures.cards import Card, rank
 from procedures.odds.chart import recommended
 from procedures.pack import HousePack
 
@@ -23,10 +23,11 @@ def play_for_absent(
     from a split. Surrender is taken where the chart says so, the hand may still surrender and the
     pack allows it for the absent (E-69).
     """
-    moves = recommended(cards, up)
+    moves = recommended(pack.chart, cards, up)
     may_surrender = (
         pack.procedure.disconnected_may_surrender
-        and pack.game.surrender == "not against an ace"
+        and pack.game.surrender != "none"
+        and not (pack.game.surrender == "not against an ace" and rank(up) == "A")
         and first_action
         and not from_split
     )

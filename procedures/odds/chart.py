@@ -1,85 +1,97 @@
-"""Basic strategy for document 2's game: the best single page by total and dealer's card."""
+"""Basic strategy as people carry it: one page of letters by the hand's total and the dealer's card.
+
+A chart is plain data, so a table can play by it for somebody who is gone (HP2). Its letters:
+H hit, S stand, D double else hit, d double else stand, R surrender else hit, r surrender else
+stand, P split. A pair that is not split, or may not be, is played as its total.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
-from typing import Final, Literal
+from collections.abc import Sequence, Set
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
 
 from procedures.cards import Card, points, total
 
 Move = Literal["hit", "stand", "double", "split", "surrender"]
+Letters = Annotated[str, Meta(pattern=r"^[HSDdRr]{10}\Z")]
+"""A total against the dealer's 2, 3, … 9, ten and ace."""
+Pair = Annotated[str, Meta(pattern=r"^[P.]{10}\Z")]
+"""A pair against the same cards; `.` is played as its total."""
 
-CHART: Final = """
-            2 3 4 5 6 7 8 9 T A
-hard  4- 8  H H H H H H H H H H
-hard  9- 9  H D D D D H H H H H
-hard 10-10  D D D D D D D D H H
-hard 11-11  D D D D D D D D D H
-hard 12-12  H H S S S H H H H H
-hard 13-13  S S S S S H H H H H
-hard 14-14  S S S S S H H H R H
-hard 15-15  S S S S S H H H R H
-hard 16-16  S S S S S H H R R H
-hard 17-21  S S S S S S S S S S
-soft 12-12  H H H H H H H H H H
-soft 13-14  H H H D D H H H H H
-soft 15-16  H H D D D H H H H H
-soft 17-17  H D D D D H H H H H
-soft 18-18  S d d d d S S H H H
-soft 19-21  S S S S S S S S S S
-pair  1- 1  P P P P P P P P P P
-pair  2- 3  P P P P P P . . . .
-pair  4- 4  . . . P P . . . . .
-pair  6- 6  P P P P P . . . . .
-pair  7- 7  P P P P P P . . . .
-pair  8- 8  P P P P P P P P . P
-pair  9- 9  P P P P P . P P . .
-"""
-"""H hit, S stand, D double else hit, d double else stand, R surrender else hit, P split.
+UP_CARDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
+"""The columns of a chart."""
+HARD: Final = range(4, 22)
+SOFT: Final = range(12, 22)
+PAIRS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
+"""The rows of each part of a chart."""
 
-Eight decks, the dealer stands on all 17, double after split, one split, surrender not against an
-ace. A pair without a P, and a pair that may not be split, is played as its total.
-"""
 
-_MOVES: Final[dict[str, tuple[Move, ...]]] = {
+class Chart(Struct, frozen=True, kw_only=True):
+    """One page: a row of letters for each hard total, soft total and pair."""
+
+    hard: Annotated[tuple[Letters, ...], Meta(min_length=18, max_length=18)]  # 4 to 21
+    soft: Annotated[tuple[Letters, ...], Meta(min_length=10, max_length=10)]  # 12 to 21
+    pairs: Annotated[tuple[Pair, ...], Meta(min_length=10, max_length=10)]  # ace, 2, … ten
+
+
+def as_the_dealer(_game: object) -> Chart:
+    """Hit below 17 and stand from there, never wager: where no strategy was worked out."""
+    return Chart(
+        hard=tuple(("H" if points < 17 else "S") * 10 for points in HARD),
+        soft=tuple(("H" if points < 17 else "S") * 10 for points in SOFT),
+        pairs=("." * 10,) * len(PAIRS),
+    )
+
+
+MOVES: Final[dict[str, tuple[Move, ...]]] = {
     "H": ("hit",),
     "S": ("stand",),
     "D": ("double", "hit"),
     "d": ("double", "stand"),
     "R": ("surrender", "hit"),
+    "r": ("surrender", "stand"),
     "P": ("split",),
     ".": (),
 }
+"""What each letter says, best first."""
 
 
-def recommended(cards: Sequence[Card], up: Card) -> tuple[Move, ...]:
+def recommended(chart: Chart, cards: Sequence[Card], up: Card) -> tuple[Move, ...]:
     """The moves for these cards against this up card, best first; the last is hit or stand.
 
     The first that the hand may make is the one to make. Raises ValueError for a hand that has no
     move: bust, or of fewer than two cards.
     """
-    against = points(up)
-    of_pair: tuple[Move, ...] = ()
-    if len(cards) == 2 and points(cards[0]) == points(cards[1]):
-        of_pair = _CELLS.get(("pair", points(cards[0]), against), ())
-    counts = total(cards)
-    moves = _CELLS.get(("soft" if counts.soft else "hard", counts.points, against))
-    if moves is None or len(cards) < 2:
+    counts, column = total(cards), _column(up)
+    if len(cards) < 2 or counts.bust:
         raise ValueError(f"a hand of {len(cards)} cards, {counts}, has no move")
-    return of_pair + moves
+    rows, lowest = (chart.soft, SOFT.start) if counts.soft else (chart.hard, HARD.start)
+    moves = MOVES[rows[counts.points - lowest][column]]
+    if len(cards) == 2 and points(cards[0]) == points(cards[1]):
+        return MOVES[chart.pairs[points(cards[0]) - 1][column]] + moves
+    return moves
 
 
-def play_with_money(cards: Sequence[Card], up: Card, allowed: Set[Move]) -> Move:
+def play_with_money(chart: Chart, cards: Sequence[Card], up: Card, allowed: Set[Move]) -> Move:
     """What somebody who follows the chart does when these moves are allowed; else he stands."""
-    return next((move for move in recommended(cards, up) if move in allowed), "stand")
+    return next((move for move in recommended(chart, cards, up) if move in allowed), "stand")
 
 
-def _cells() -> Iterator[tuple[tuple[str, int, int], tuple[Move, ...]]]:
-    for line in CHART.strip().splitlines()[1:]:
-        kind, low, high = line[:4], int(line[5:7]), int(line[8:10])
-        for up, letter in zip((*range(2, 11), 1), line[10:].split(), strict=True):
-            for counts in range(low, high + 1):
-                yield (kind, counts, up), _MOVES[letter]
+def without_wagers(chart: Chart, *, may_surrender: bool) -> Chart:
+    """The chart that is played for somebody who is gone: nothing is doubled or split (HP2).
+
+    What is left is hit or stand, and surrender where the pack has it for him (E-65 to E-69).
+    """
+    plain = str.maketrans("Dd", "HS") if may_surrender else str.maketrans("DdRr", "HSHS")
+    return Chart(
+        hard=tuple(row.translate(plain) for row in chart.hard),
+        soft=tuple(row.translate(plain) for row in chart.soft),
+        pairs=tuple("." * len(row) for row in chart.pairs),
+    )
 
 
-_CELLS: Final = dict(_cells())
+def _column(up: Card) -> int:
+    """An ace comes last, behind everything that counts ten."""
+    return (points(up) - 2) % len(UP_CARDS)

@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from procedures.irregularities_in_words import reading_in_words
 from procedures.pack import HousePack
+from procedures.pack_in_words import reading_in_words
 from procedures.toml_text import Problem
 from tablectl import exit_codes
 from tablectl.drills import DrillFile, Played, drill_file, open_drill, play, shipped_drills

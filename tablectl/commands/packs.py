@@ -9,24 +9,25 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from procedures.money import show
-from procedures.pack import HousePack, sourced_fields
+from procedures.pack import HousePack
 from procedures.pack_difference import PackDifference, difference
-from procedures.pack_in_words import in_words, shown_value
+from procedures.pack_in_words import LANGUAGES, documents, field_name, page_word
+from procedures.wording.speaker import Language
 from tablectl import exit_codes
+from tablectl.odds import work_out
+from tablectl.pack_page import page, page_data
 from tablectl.packs import (
     PackError,
     PackNotFoundError,
     PackRefusedError,
     open_pack,
     open_pack_file,
+    shipped_layouts,
     shipped_packs,
 )
-
-MEANS = {"S": "stated", "I": "inferred", "X": "contradictory"}
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -50,22 +51,30 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
     shipped = family.add_parser(
         "list",
-        description="Lists the packs that ship.",
-        epilog="example:\n  tablectl packs list --json",
+        description="Lists the packs that ship with the document and the limits of each, and\n"
+        "under each its tables: the same rules with other seats and stakes. The name of a\n"
+        "table is taken wherever that of a pack is.",
+        epilog="examples:\n  tablectl packs list\n  tablectl packs list --json",
         formatter_class=raw,
     )
     shipped.set_defaults(run=run_list)
 
     one = family.add_parser(
         "show",
-        description="Shows one pack: its rules in words, then every field with value, mark and\n"
-        "source. S is stated in the document, I inferred, X contradictory there.",
+        description="Shows one pack as players and inspectors read it: its rules in words, what\n"
+        "in them is the house's assumption, then every field with value, mark and source.\n"
+        "S is stated in the document, I inferred, X contradictory there. What comes back\n"
+        "of the stakes is worked out once, in some seconds, and kept.",
         epilog="examples:\n"
         "  tablectl packs show live-eight-deck\n"
+        "  tablectl packs show austrian --lang de\n"
+        "  tablectl packs show european-micro-1-seat\n"
         "  tablectl packs show ./my-house.toml --json",
         formatter_class=raw,
     )
-    one.add_argument("pack", metavar="NAME", help="a pack that ships, or the path of a .toml file")
+    one.add_argument(
+        "pack", metavar="NAME", help="a pack or table that ships, or the path of a .toml file"
+    )
     one.set_defaults(run=run_show)
 
     two = family.add_parser(
@@ -93,26 +102,48 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     check.add_argument("files", metavar="FILE", nargs="+", help="a pack file")
     check.set_defaults(run=run_check)
+    for parser in (one, two):
+        parser.add_argument(
+            "--lang", choices=LANGUAGES, default="en", help="English or German (default: en)"
+        )
     for parser in (shipped, one, two, check):
         parser.add_argument("--json", action="store_true", help="print JSON instead")
 
 
 def run_list(arguments: argparse.Namespace) -> int:
-    """List the packs that ship."""
+    """List the packs that ship, each with its tables."""
     try:
-        packs = [open_pack(name) for name in shipped_packs()]
+        packs = [(open_pack(name), _tables(name)) for name in shipped_packs()]
     except PackError as error:
         return _unusable(error)
     if arguments.json:
-        _print_json([_summary(pack) for pack in packs])
+        _print_json(
+            [{**_summary(pack), "tables": [*map(_summary, tables)]} for pack, tables in packs]
+        )
         return exit_codes.FINE
-    table = _table("name", "title", "decks", "limits", "digest")
-    for pack in packs:
-        limits = f"{show(pack.limits.minimum)} to {show(pack.limits.maximum, pack.currency)}"
-        cells = (pack.name, pack.title, str(pack.game.decks), limits, pack.digest[:12])
-        table.add_row(*(Text(cell) for cell in cells))
-    _console().print(table)
+    console = _console()
+    console.print(_line("name", "document", "decks", "boxes", "limits", "digest"), style="bold")
+    for pack, tables in packs:
+        console.print(_listed(pack, ", ".join(documents(pack))))
+        console.print(Text(f"  {pack.title}", style="dim"))
+        for one in tables:
+            console.print(_listed(one, "", indent="  "))
+    console.print("\nOne of them in full: tablectl packs show NAME", style="dim")
     return exit_codes.FINE
+
+
+def _tables(name: str) -> list[HousePack]:
+    return [open_pack(one.name) for one in shipped_layouts() if one.pack == name]
+
+
+def _listed(pack: HousePack, document: str, indent: str = "") -> str:
+    limits = f"{show(pack.limits.minimum)}–{show(pack.limits.maximum, pack.currency)}"
+    counts = str(pack.game.decks), str(pack.game.boxes)
+    return _line(f"{indent}{pack.name}", document, *counts, limits, pack.digest[:8])
+
+
+def _line(name: str, document: str, decks: str, boxes: str, limits: str, digest: str) -> str:
+    return f"{name:31} {document:>8} {decks:>5} {boxes:>5}  {limits:16} {digest}"
 
 
 def run_show(arguments: argparse.Namespace) -> int:
@@ -121,10 +152,11 @@ def run_show(arguments: argparse.Namespace) -> int:
         pack = open_pack(arguments.pack)
     except PackError as error:
         return _unusable(error)
+    analysis = work_out(pack.game).analysis
     if arguments.json:
-        _print_json({"digest": pack.digest, "inferred": pack.inferred, "pack": pack})
+        _print_json(page_data(pack, arguments.lang, analysis))
     else:
-        _show(pack)
+        _console().print(page(pack, arguments.lang, analysis))
     return exit_codes.FINE
 
 
@@ -134,12 +166,12 @@ def run_diff(arguments: argparse.Namespace) -> int:
         first, second = open_pack(arguments.first), open_pack(arguments.second)
     except PackError as error:
         return _unusable(error)
-    found = difference(first, second)
+    found = difference(first, second, arguments.lang)
     if arguments.json:
         packs = [{"name": pack.name, "digest": pack.digest} for pack in (first, second)]
         _print_json({"packs": packs, "words": found.words, "fields": found.fields})
     else:
-        _show_difference(first, second, found)
+        _show_difference(first, second, found, arguments.lang)
     return exit_codes.WRONG if found.fields else exit_codes.FINE
 
 
@@ -171,6 +203,8 @@ def _summary(pack: HousePack) -> dict[str, Any]:
     return {
         "name": pack.name,
         "title": pack.title,
+        "documents": documents(pack),
+        "boxes": pack.game.boxes,
         "decks": pack.game.decks,
         "currency": pack.currency,
         "minimum": pack.limits.minimum,
@@ -192,46 +226,25 @@ def _tell(report: dict[str, Any]) -> None:
         print(f"{report['file']}: {report['name']} is fine, digest {report['digest'][:12]}")
 
 
-def _show(pack: HousePack) -> None:
-    console = _console()
-    console.print(Text(f"{pack.title} ({pack.name})", style="bold"))
-    console.print(Text(f"digest {pack.digest}"), soft_wrap=True)
-    words = _table("rule", "in words")
-    for topic, sentences in in_words(pack):
-        words.add_row(Text(topic), Text(sentences))
-    console.print("", words, "", sep="\n")
-    fields = _table("field", "value", "mark", "source")
-    marks = {source.key: source for source in pack.sources}
-    for key, value in sourced_fields(pack):
-        source = marks[key]
-        style = "" if source.mark == "S" else "yellow"
-        cells = (key, shown_value(pack, key, value), source.mark, source.text)
-        fields.add_row(*(Text(cell, style=style) for cell in cells))
-    console.print(fields)
-    console.print("\nNot plainly stated in the document:", style="bold")
-    for source in pack.sources:
-        if source.mark != "S":
-            console.print(Text(f"  {source.key} ({MEANS[source.mark]})", style="yellow"))
-
-
-def _show_difference(first: HousePack, second: HousePack, found: PackDifference) -> None:
-    console = _console()
-    names = f"{first.name} and {second.name}"
+def _show_difference(
+    first: HousePack, second: HousePack, found: PackDifference, language: Language
+) -> None:
+    console = Console(highlight=False, soft_wrap=True)
+    named = {"first": first.name, "second": second.name, "count": len(found.fields)}
     if not found.fields:
-        console.print(Text(f"{names} decide the same."), soft_wrap=True)
+        console.print(Text(page_word("same", language).format(**named)))
         return
-    count = len(found.fields)
-    told = f"{names} differ in {count} field{'' if count == 1 else 's'}:"
-    console.print(Text(told, style="bold"), soft_wrap=True)
+    console.print(Text(page_word("differ", language).format(**named), style="bold"))
     for one in found.words:
         console.print(Text(f"\n{one.topic}", style="bold"))
         for name, sentences in ((first.name, one.first), (second.name, one.second)):
-            console.print(Text(f"  {name}: {sentences}"), soft_wrap=True)
-    console.print(Text("\nField by field", style="bold"))
+            console.print(Text(f"  {name}: {sentences}"))
+    console.print(Text(f"\n{page_word('field by field', language)}", style="bold"))
     for field in found.fields:
-        console.print(Text(f"  {field.key}: {field.first}, {field.second}"), soft_wrap=True)
+        called = f"{field.key} · {field_name(field.key, language)}"
+        console.print(Text(f"  {called}: {field.first} / {field.second}"))
         for source in (field.first_source, field.second_source):
-            console.print(Text(f"    {source.mark} {source.text}", style="dim"), soft_wrap=True)
+            console.print(Text(f"    {source.mark}  {source.text}", style="dim"))
 
 
 def _unusable(error: PackError) -> int:
@@ -245,10 +258,3 @@ def _print_json(value: object) -> None:
 
 def _console() -> Console:
     return Console(highlight=False)
-
-
-def _table(*headings: str) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in headings:
-        table.add_column(heading, overflow="fold", no_wrap=heading in ("field", "mark", "name"))
-    return table

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import errno
-import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from types import FrameType
 from typing import Final
 
 from rich.console import Console, Group, RenderableType
@@ -30,6 +27,7 @@ from tablectl.config import EXAMPLE, ConfigError, DeviceConfig, TableConfig, rea
 from tablectl.desk import Desk
 from tablectl.desk_words import HELP
 from tablectl.devices import Devices
+from tablectl.ending import Signals, terminal_may_go
 from tablectl.felt import FEW_INCIDENTS, felt
 from tablectl.keyboard import Keyboard
 from tablectl.ledger.store import LedgerError
@@ -40,7 +38,6 @@ from tablectl.told import told
 
 _TICK: Final = 0.05  # seconds between two looks at deadlines and keys
 _FRAME: Final = 250_000  # microseconds; a picture is this old at most
-_ENDS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -74,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         pack = open_pack(config.pack)
         clock = RealClock()
         with (
-            _Signals().caught() as signals,
+            Signals().caught() as signals,
             open_house(args.data_dir, args.heads) as house,
             open_devices(house, config.table, config.devices, clock) as devices,
         ):
@@ -92,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
                 service.come_back(devices.tail(past.last_raw), alive_at=devices.alive_at())
             _start_when_known(service, devices)
             try:
-                with _terminal_may_go():
+                with terminal_may_go():
                     shift.serve(signals)
             finally:  # also where nobody reads what is printed any more
                 service.drain()
@@ -105,41 +102,6 @@ def run(args: argparse.Namespace) -> int:
         print(f"tablectl run: {error}", file=sys.stderr)
         return exit_codes.NOT_AVAILABLE
     return exit_codes.INTERRUPTED if signals.came == signal.SIGINT else exit_codes.FINE
-
-
-class _Signals:
-    """The signals that end the service: noted, so that no request is cut in two."""
-
-    def __init__(self) -> None:
-        self.came: int | None = None
-
-    @contextmanager
-    def caught(self) -> Iterator[_Signals]:
-        """Note them from here on; a second one does what it does elsewhere."""
-        before = {number: signal.signal(number, self._note) for number in _ENDS}
-        try:
-            yield self
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
-
-    def _note(self, number: int, _: FrameType | None) -> None:
-        self.came = number
-        usual = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
-        signal.signal(number, usual)
-
-
-@contextmanager
-def _terminal_may_go() -> Iterator[None]:
-    """A terminal that is closed ends what is shown in it; what is printed then goes nowhere."""
-    try:
-        yield
-    except OSError as error:
-        if error.errno != errno.EIO:
-            raise
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
 
 
 def _check_devices(table: Table, devices: Devices, where: str) -> None:
@@ -195,7 +157,7 @@ class _Shift:
         for incident in service.table.incidents:
             self._note(told(IncidentOpened(incident=incident)))
 
-    def serve(self, signals: _Signals) -> None:
+    def serve(self, signals: Signals) -> None:
         """Until `quit`, the end of the input, or a signal that is noted."""
         service, keyboard = self._service, Keyboard(sys.stdin, raw=self._watched)
         screen: AbstractContextManager[Live | None] = nullcontext()

@@ -144,7 +144,7 @@ def _decides(guest: Guest, table: Table, now: Round, seed: int) -> Wish | None:
     if seconds * 1_000 >= table.pack.timers.decision:
         return None  # too slow: the time runs out
     hand, up = box.hands[index], up_card(now) or "TS"  # none yet: play as against a ten (IR1)
-    move = play_with_money(hand.cards, up, _allowed(guest, table))
+    move = play_with_money(table.pack.chart, hand.cards, up, _allowed(guest, table))
     return Wish(at=asked + seconds * SECOND, ask=ask.Decide(ask=now.asks, action=move))
 
 

@@ -16,7 +16,7 @@ from drivers.faults import ShoeDamaged, ShoeInUse, ShoeUnwritable
 from drivers.machine_shoe import MachineShoe, SecureChance, read_shoe
 from procedures.cards import CARDS, Card, parse_card
 from procedures.commitment import commitment, mismatch
-from procedures.readings import CardSeen, DeviceDown, DeviceUp, Fault, Reading
+from procedures.readings import CardSeen, CutCardSeen, DeviceDown, DeviceUp, Fault, Reading
 from tests.drivers.heard import HandClock, Heard
 
 DECKS = 2
@@ -164,6 +164,34 @@ def test_the_next_shoe_is_another(it: Bench) -> None:
     assert one.order != two.order
     assert one.salt != two.salt
     assert len(keys) == 2 * 52 * DECKS
+
+
+def test_the_readings_of_the_shoe_are_told_from_all_others(it: Bench) -> None:
+    """How many cards are out follows from the record: its own of this shoe, and no other's."""
+    it.shoe.take(1, it.shoe.commit(1).digest)
+    first = [reading.key for reading in it.draws(0, 1, 2)]
+    assert it.shoe.drawn([*first, "shoe/000001/9/card"]) == 3
+    it.shoe.take(2, it.shoe.commit(2).digest)
+    second = [reading.key for reading in it.draws(0)]
+    assert it.shoe.drawn([*first, *second]) == 1
+
+
+def test_the_cut_card_is_no_card_of_the_shoe(it: Bench) -> None:
+    """Where a game is dealt to one, it comes between two cards and moves none."""
+    it.shoe.take(1, it.shoe.commit(1).digest)
+    it.draws(0)
+    it.shoe.cut_card()
+    assert it.heard.seen[-1] == CutCardSeen()
+    assert it.shoe.drawn(reading.key for reading in it.heard.readings) == 1
+
+
+def test_a_shoe_that_nobody_was_told_of_is_taken_as_it_lies(it: Bench) -> None:
+    """For a game without a commitment; it is a shoe or it is refused."""
+    it.shoe.commit(1)
+    it.shoe.take(1, "")
+    assert it.shoe.taken == 1
+    with pytest.raises(ShoeDamaged):
+        it.shoe.take(2, "")
 
 
 def test_what_is_no_card_of_the_shoe_is_a_fault(it: Bench) -> None:

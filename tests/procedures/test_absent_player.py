@@ -13,20 +13,13 @@ from procedures.cards import CARDS, RANKS, Card, card_of, parse_card, points, to
 from procedures.house.absent_player import play_for_absent
 from procedures.odds.chart import Move, play_with_money, recommended
 from procedures.pack import HousePack
-from procedures.pack_file import read_pack
+from tablectl.packs import open_pack
 
 ROOT = Path(__file__).parents[2]
 ALL: frozenset[Move] = frozenset({"hit", "stand", "double", "split", "surrender"})
 
 
-def live_eight_deck() -> HousePack:
-    path = ROOT / "procedures" / "packs" / "live-eight-deck.toml"
-    pack = read_pack(path.read_bytes(), where=str(path))
-    assert isinstance(pack, HousePack)
-    return pack
-
-
-PACK = live_eight_deck()
+PACK = open_pack("live-eight-deck")
 WITHOUT_SURRENDER = msgspec.structs.replace(
     PACK, procedure=msgspec.structs.replace(PACK.procedure, disconnected_may_surrender=False)
 )
@@ -98,7 +91,7 @@ def test_every_pair_of_cards_has_a_move_against_every_up_card() -> None:
     for first in CARDS:
         for second in (card_of(rank, "H") for rank in RANKS):
             for up in (card_of(rank, "C") for rank in RANKS):
-                moves = recommended([first, second], up)
+                moves = recommended(PACK.chart, [first, second], up)
                 assert moves[-1] in ("hit", "stand")
                 assert len(set(moves)) == len(moves)
                 assert "surrender" not in moves or points(up) != 1  # not against an ace
@@ -106,15 +99,20 @@ def test_every_pair_of_cards_has_a_move_against_every_up_card() -> None:
 
 def test_cards_of_one_total_are_played_alike_whatever_their_faces() -> None:
     """A picture counts ten, for the player and for the dealer."""
-    assert recommended(hand("KS 6D"), "QC") == recommended(hand("TS 6D"), "TC")
-    assert recommended(hand("2S 3D 4C AS"), "6C") == recommended(hand("9S AD"), "6C")[-1:]
+    assert recommended(PACK.chart, hand("KS 6D"), "QC") == recommended(
+        PACK.chart, hand("TS 6D"), "TC"
+    )
+    assert (
+        recommended(PACK.chart, hand("2S 3D 4C AS"), "6C")
+        == recommended(PACK.chart, hand("9S AD"), "6C")[-1:]
+    )
 
 
 def test_a_hand_that_has_no_move_is_refused() -> None:
     """A bust hand, and a single card, are no question for the chart."""
     for cards in ("TS 6D TC", "AS", "2S", "TS", ""):
         with pytest.raises(ValueError, match="has no move"):
-            recommended(hand(cards), "6C")
+            recommended(PACK.chart, hand(cards), "6C")
 
 
 @pytest.mark.parametrize(
@@ -137,7 +135,7 @@ def test_somebody_with_money_makes_the_best_move_that_is_allowed(
     cards: str, up: str, allowed: frozenset[Move], move: str
 ) -> None:
     """The first recommended move that is on offer is made."""
-    assert play_with_money(hand(cards), parse_card(up), allowed) == move
+    assert play_with_money(PACK.chart, hand(cards), parse_card(up), allowed) == move
 
 
 class Asked:

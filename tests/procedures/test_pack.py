@@ -5,16 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from pathlib import Path
-from typing import get_args, get_type_hints
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from procedures.irregularities_in_words import irregularities, reading_in_words
 from procedures.money import Odds
-from procedures.pack import HousePack, Irregularities, sourced_fields
+from procedures.pack import HousePack, sourced_fields
 from procedures.pack_file import LARGEST, PackProblem, read_pack
 
 SHIPPED = Path(__file__).parents[2] / "procedures" / "packs"
@@ -282,20 +280,3 @@ def test_a_mangled_pack_is_read_or_refused_and_never_breaks_the_reader(
         assert all(isinstance(p, PackProblem) and p.key and p.why for p in result)
     else:
         assert len(result.sources) == 65
-
-
-def test_every_reading_of_an_irregularity_is_told_in_words() -> None:
-    """Whatever a house chooses of part D, its players and staff read a sentence for it."""
-    hints = get_type_hints(Irregularities)
-    told = {
-        f"{name}: {reading}": reading_in_words(f"irregularities.{name}", reading)
-        for name, kind in hints.items()
-        for reading in get_args(kind)
-    }
-    assert told
-    assert all(words.endswith(".") for words in told.values()), told
-    pack = shipped("live-eight-deck-south-dakota")
-    topics = dict(irregularities(pack))
-    assert topics["The dealer draws too many"] == "The card is burned."
-    assert topics["Two people"].startswith("Needed for: replace card, override")
-    assert len(topics) == len(hints) + 2

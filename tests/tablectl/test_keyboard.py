@@ -112,3 +112,27 @@ def test_the_terminal_is_as_before_whatever_happens() -> None:
             os.close(far)
             assert list(keyboard.lines()) == []
             assert keyboard.ended
+
+
+def test_a_key_that_is_taken_at_once_needs_no_end_of_line() -> None:
+    """Only in a terminal and only first on a line; within words it is a letter like others."""
+    far, end = os.openpty()
+    with os.fdopen(end) as near:
+        keyboard = Keyboard(near, raw=True, at_once="hs".__contains__)
+        with keyboard.reading():
+            typing = Typing(far, near, keyboard)
+            assert typing.lines(b"hs:his") == ["h", "s"]
+            assert keyboard.typed == ":his"
+            assert typing.lines(b"tory\rh") == [":history", "h"]
+    os.close(far)
+
+
+def test_in_a_pipe_every_line_has_its_end() -> None:
+    """A key by itself is not taken before it."""
+    read, write = os.pipe()
+    with os.fdopen(read) as near:
+        keyboard = Keyboard(near, raw=False, at_once="h".__contains__)
+        typing = Typing(write, near, keyboard)
+        assert typing.lines(b"hit") == []
+        assert typing.lines(b"\nh\n") == ["hit", "h"]
+    os.close(write)

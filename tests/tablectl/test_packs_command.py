@@ -3,19 +3,46 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import msgspec
 import pytest
+from rich.console import Console
 
-from procedures.pack import HousePack
-from procedures.pack_file import LARGEST, read_pack
-from procedures.pack_in_words import in_words, shown_value
+from procedures.odds.analysis import Analysis, Return
+from procedures.pack import HousePack, sourced_fields
+from procedures.pack_file import LARGEST
+from procedures.pack_in_words import (
+    LANGUAGES,
+    field_name,
+    in_words,
+    page_word,
+    shown_value,
+    without_effect,
+)
+from procedures.wording.speaker import Language
 from tablectl import exit_codes
 from tablectl.commands import packs
-from tablectl.packs import PackNotFoundError, PackRefusedError, open_pack, shipped_packs
+from tablectl.pack_page import page
+from tablectl.packs import (
+    PackNotFoundError,
+    PackRefusedError,
+    open_pack,
+    shipped_layouts,
+    shipped_packs,
+)
 
 SHIPPED = Path(__file__).parents[2] / "procedures" / "packs" / "live-eight-deck.toml"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What is worked out of a game is kept for these tests, and nowhere else."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield
 
 
 def run(*arguments: str) -> int:
@@ -33,20 +60,21 @@ def faulty(folder: Path) -> Path:
     return path
 
 
-def test_the_packs_that_ship_are_listed(
+def test_the_packs_that_ship_are_listed_with_their_tables(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The list names each pack with its decks, limits and the start of its digest."""
-    monkeypatch.setenv("COLUMNS", "200")
+    """A line for each pack, its title, and a line for each of its tables, in 80 columns."""
+    monkeypatch.setenv("COLUMNS", "80")
     assert run() == run("list") == exit_codes.FINE
-    out = capsys.readouterr().out
-    for part in (
-        "live-eight-deck",
-        " 8 ",
-        "5.00 to 500.00 USD",
-        open_pack("live-eight-deck").digest[:12],
-    ):
-        assert part in " ".join(out.split())
+    lines = capsys.readouterr().out.splitlines()
+    assert max(len(line) for line in lines) <= 80
+    at = next(n for n, line in enumerate(lines) if line.startswith("live-eight-deck "))
+    digest = open_pack("live-eight-deck").digest[:8]
+    assert lines[at].split() == ["live-eight-deck", "2", "8", "7", "5.00–500.00", "USD", digest]
+    assert lines[at + 1] == "  Live-dealer blackjack, eight-deck shoe"
+    at = next(n for n, line in enumerate(lines) if line.startswith("european "))
+    names = [line.split()[0] for line in lines[at + 2 : at + 7]]
+    assert names == [one.name for one in shipped_layouts() if one.pack == "european"]
 
 
 def test_the_list_for_programs_holds_whole_digests(capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,36 +87,94 @@ def test_the_list_for_programs_holds_whole_digests(capsys: pytest.CaptureFixture
     assert (listed["minimum"], listed["maximum"]) == (500, 50_000)
     assert listed["digest"] == pack.digest
     assert tuple(listed["inferred"]) == pack.inferred
+    (listed,) = [one for one in every if one["name"] == "vegas"]
+    tables = [one for one in shipped_layouts() if one.pack == "vegas"]
+    assert [one["name"] for one in listed["tables"]] == [one.name for one in tables]
+    assert listed["tables"][0]["digest"] == open_pack("vegas-micro-1-seat").digest
+    assert listed["documents"] == ["3"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["live-eight-deck", "vegas-micro-1-seat"])
 def test_a_pack_is_shown_with_rules_fields_sources_and_digest(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    name: str,
+    language: Language,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """`show` tells the rules in words, every field with its mark, and what is inferred."""
-    monkeypatch.setenv("COLUMNS", "300")
-    pack = open_pack("live-eight-deck")
-    assert run("show", "live-eight-deck") == exit_codes.FINE
+    """`show` tells the rules in words, what is assumed, and every field with its source."""
+    monkeypatch.setenv("COLUMNS", "400")
+    pack = open_pack(name)
+    assert run("show", name, "--lang", language) == exit_codes.FINE
     out = capsys.readouterr().out
     assert pack.digest in out
-    for topic, sentences in in_words(pack):
-        assert topic in out
-        assert sentences in out
-    for source in pack.sources:
-        (line,) = [found for found in out.splitlines() if found.startswith(source.key + " ")]
-        assert line.rstrip().endswith(source.text)
-        assert f" {source.mark} " in line
-    called_out = out[out.index("Not plainly stated") :]
-    for key in pack.inferred:
-        assert key in called_out
-    assert "game.decks" not in called_out
+    for topic in in_words(pack, language):
+        assert topic.title in out
+        assert all(sentence.text in out for sentence in topic.sentences)
+    lines = [line.strip() for line in out.splitlines()]
+    for key, value in sourced_fields(pack):
+        told = f"{field_name(key, language)}: {shown_value(pack, key, value, language)}"
+        at = lines.index(f"{key} · {told}")
+        (source,) = [one for one in pack.sources if one.key == key]
+        assert lines[at + 1] == f"{source.mark}  {source.text}"
+        assumed = source.mark != "S" and key not in without_effect(pack)
+        assert (told in lines) == assumed
+    for mark in ("I", "X"):
+        assert f"({mark}) {page_word(f'mark.{mark}', language)}" in lines
 
 
-def test_a_pack_shown_for_programs_is_the_pack(capsys: pytest.CaptureFixture[str]) -> None:
-    """What `show --json` prints reads back as the very same pack."""
+def test_a_sentence_that_rests_on_an_assumption_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """I after what we assume, X after what the document contradicts, nothing after the rest."""
+    monkeypatch.setenv("COLUMNS", "400")
+    assert run("show", "live-eight-deck") == exit_codes.FINE
+    out = capsys.readouterr().out
+    assert "  The table has 7 boxes. (I) A player plays" in out
+    assert "  Takes the first stake only; what splits and doubles added comes back. (X)" in out
+    assert "  8 decks, 416 cards. They are" in out
+
+
+def test_a_pack_is_shown_with_what_comes_back(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The return by the chart and by the best play, per first stakes and per all that is staked."""
+    monkeypatch.setenv("COLUMNS", "400")
+    assert run("show", "live-eight-deck", "--lang", "de") == exit_codes.FINE
+    out = capsys.readouterr().out
+    assert "erhält im Mittel 99,758 % seiner ersten Einsätze zurück" in out
     assert run("show", "live-eight-deck", "--json") == exit_codes.FINE
+    odds = msgspec.json.decode(capsys.readouterr().out)["odds"]
+    assert round(odds["basic"]["expected"], 5) == -0.00242
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", shipped_packs())
+def test_every_page_fits_80_columns(name: str, language: Language) -> None:
+    """No line runs over, and nothing is cut off with an ellipsis."""
+    pack, file = open_pack(name), StringIO()
+    some = Return(expected=-0.00425, wagered=1.125, against=(0.0,) * 10)
+    analysis = Analysis(chart=pack.chart, basic=some, best=some)
+    Console(file=file, width=80).print(page(pack, language, analysis))
+    out = file.getvalue()
+    assert max(len(line.rstrip()) for line in out.splitlines()) <= 80
+    assert "…" not in out
+
+
+def test_a_pack_shown_for_programs_is_the_pack_and_its_words(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """What `show --json` prints reads back as the same pack; each sentence names its fields."""
+    assert run("show", "vegas-micro-1-seat", "--json", "--lang", "de") == exit_codes.FINE
     shown = msgspec.json.decode(capsys.readouterr().out)
-    assert msgspec.convert(shown["pack"], HousePack) == open_pack("live-eight-deck")
-    assert shown["digest"] == open_pack("live-eight-deck").digest
+    pack = open_pack("vegas-micro-1-seat")
+    assert msgspec.convert(shown["pack"], HousePack) == pack
+    assert (shown["digest"], shown["language"], shown["documents"]) == (pack.digest, "de", ["3"])
+    assert [topic["name"] for topic in shown["words"]] == [t.name for t in in_words(pack, "de")]
+    first = shown["words"][0]["sentences"][0]
+    assert first["text"] == "Der erste Einsatz auf eine Box beträgt 0,10 bis 5,00 USD."
+    assert first["keys"] == ["currency", "limits.minimum", "limits.maximum"]
+    assert first["mark"] == "S"
 
 
 @pytest.mark.parametrize("name", ["nope", "live-eight-deck.toml", "/", "../live-eight-deck", ""])
@@ -168,59 +254,6 @@ def test_every_pack_that_ships_opens_by_its_name() -> None:
         open_pack("live-nine-deck")
 
 
-def test_words_follow_the_pack() -> None:
-    """Another value of a rule is told in other words."""
-    other = (
-        SHIPPED.read_text()
-        .replace('surrender = { is = "not against an ace"', 'surrender = { is = "none"')
-        .replace(
-            "disconnected_may_surrender = { is = true", "disconnected_may_surrender = { is = false"
-        )
-        .replace("dealer_hits_soft_17 = { is = false", "dealer_hits_soft_17 = { is = true")
-        .replace("max_hands = { is = 2", "max_hands = { is = 4")
-        .replace('double_on = { is = "any two"', 'double_on = { is = "9 to 11"')
-        .replace(
-            'dealer_blackjack_takes = { is = "initial only"',
-            'dealer_blackjack_takes = { is = "all"',
-        )
-        .replace("even_money = { is = true", "even_money = { is = false")
-    )
-    pack = read_pack(other.encode(), where="other.toml")
-    assert isinstance(pack, HousePack)
-    told, usual = dict(in_words(pack)), dict(in_words(open_pack("live-eight-deck")))
-    assert told.keys() == usual.keys()
-    assert {topic for topic in told if told[topic] != usual[topic]} == {
-        "Surrender",
-        "Absent players",
-        "Dealer",
-        "Splitting",
-        "Doubling",
-        "Dealer's blackjack",
-        "Insurance",
-    }
-    assert told["Surrender"] == "Not offered."
-    assert "hits a soft 17" in told["Dealer"]
-
-
-@pytest.mark.parametrize(
-    ("key", "value", "shown"),
-    [
-        ("game.decks", 8, "8"),
-        ("game.even_money", True, "yes"),
-        ("limits.minimum", 500, "5.00 USD"),
-        ("limits.chips", (100, 500), "1.00, 5.00 USD"),
-        ("timers.betting", 20_000, "20 s"),
-        ("timers.double_read_window", 400, "400 ms"),
-        ("timers.double_read_window", 1_400, "1400 ms"),
-        ("procedure.cut_card_percent", 50, "50 %"),
-        ("procedure.rotation_minutes", 30, "30 min"),
-    ],
-)
-def test_values_are_shown_with_their_units(key: str, value: object, shown: str) -> None:
-    """Money, times and shares carry their unit wherever they are shown."""
-    assert shown_value(open_pack("live-eight-deck"), key, value) == shown
-
-
 SOUTH_DAKOTA = "live-eight-deck-south-dakota"
 
 
@@ -231,15 +264,29 @@ def test_what_two_packs_decide_otherwise_is_said_in_words_and_fields(
     monkeypatch.setenv("COLUMNS", "300")
     assert run("diff", "live-eight-deck", SOUTH_DAKOTA) == exit_codes.WRONG
     out = capsys.readouterr().out
-    assert out.startswith(f"live-eight-deck and {SOUTH_DAKOTA} differ in 4 fields:")
+    assert out.startswith(f"live-eight-deck and {SOUTH_DAKOTA} differ (fields: 4):\n")
     said = out[out.index("A card nobody is due") : out.index("The dealer draws too many")]
     assert said.splitlines()[:3] == [
         "A card nobody is due",
         "  live-eight-deck: The round is cancelled.",
         f"  {SOUTH_DAKOTA}: Whoever draws next gets it, the dealer too; else it is burned.",
     ]
-    assert "  irregularities.card_not_due: cancel, offer on\n    I document 2, " in out
+    assert (
+        "  irregularities.card_not_due · A card nobody is due: cancel / offer on\n    I  doc" in out
+    )
     assert "irregularities.bad_scan" not in out
+
+
+def test_a_difference_is_told_in_german_too(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`diff --lang de` has the words and values of that language."""
+    monkeypatch.setenv("COLUMNS", "300")
+    assert run("diff", "european", "single-deck", "--lang", "de") == exit_codes.WRONG
+    out = capsys.readouterr().out
+    assert "Karten und Mischen\n  european: 6 Kartenspiele, 312 Karten." in out
+    assert "  single-deck: Ein Kartenspiel, 52 Karten." in out
+    assert "Feld für Feld\n  game.decks · Kartenspiele: 6 / 1\n" in out
 
 
 def test_packs_that_decide_the_same_do_not_differ(capsys: pytest.CaptureFixture[str]) -> None:

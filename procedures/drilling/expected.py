@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, get_args
 
+from msgspec import Struct
+
 from procedures.cards import CARDS
 from procedures.drilling.drill import Expected, Fields
 from procedures.drilling.words import amount

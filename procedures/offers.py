@@ -48,7 +48,7 @@ class Moved(Struct, frozen=True, kw_only=True):
     after: Place
 
 
-class Preview(Struct, frozen=True, kw_only=True):
+class Preview(Struct, frozen=True, kw_only=True, tag="preview"):
     """What a command would do. Confirm it with `seen` set to `position`."""
 
     position: int

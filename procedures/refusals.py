@@ -25,7 +25,7 @@ Code = Literal[
 ]  # fmt: skip
 
 
-class Refused(Struct, frozen=True, kw_only=True):
+class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
     """Why a command was not carried out. `rule` is a procedure's number or part.
 
     `possible` is what the same person may do now instead, as `offers.possible_now` says it.

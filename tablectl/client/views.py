@@ -1,0 +1,138 @@
+"""What a table looks like to somebody: frozen, small, and only what that somebody may see.
+
+A view is made at the service from the table's state (`tablectl.shown`), never by a client. A card
+that lies face down is a back for everybody at the table: `??`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+BACK = "??"
+"""A card that lies face down, or that this viewer may not see."""
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """One fact: its position and kind, in words, and whole where the viewer may see all of it.
+
+    `fact` is the canonical JSON of the event as an object, without what is hidden from the viewer.
+    """
+
+    position: int
+    at: int
+    kind: str
+    words: str
+    fact: dict[str, object] | None = None
+
+
+class HandView(Struct, frozen=True, kw_only=True):
+    """A hand as it lies."""
+
+    cards: tuple[str, ...]
+    total: str
+    staked: int
+    doubled: bool = False
+    from_split: bool = False
+    stood: bool = False
+    outcome: str = ""
+    turn: bool = False
+
+
+class BetView(Struct, frozen=True, kw_only=True):
+    """A bet on a box: before the deal its chips, afterwards what it has staked."""
+
+    spot: int
+    player: str
+    amount: int
+    confirmed: bool
+    insurance: int = 0
+    answer: str = ""
+
+
+class BoxView(Struct, frozen=True, kw_only=True):
+    """A box: who sits there, how he is connected, his bets and his hands."""
+
+    box: int
+    player: str = ""
+    presence: str = ""
+    bets: tuple[BetView, ...] = ()
+    hands: tuple[HandView, ...] = ()
+
+
+class IncidentView(Struct, frozen=True, kw_only=True):
+    """Something irregular that is open. Players are told kind, sentence and rule only."""
+
+    number: int
+    kind: str
+    rule: str
+    sentence: str
+    holds: bool
+    at: int
+    detail: str = ""
+    box: int | None = None
+    keys: tuple[str, ...] = ()
+    remedies: tuple[str, ...] = ()
+    acknowledged: bool = False
+    escalated: bool = False
+    next_card: str = ""
+    next_place: str = ""
+
+
+class DeviceView(Struct, frozen=True, kw_only=True):
+    """A device of the table, for staff."""
+
+    name: str
+    role: str
+    up: bool
+
+
+class Mine(Struct, frozen=True, kw_only=True):
+    """A player's own: what nobody else sees."""
+
+    purse: int
+    locked: int
+    boxes: tuple[int, ...]
+    last_bet: int
+    may: tuple[str, ...] = ()
+    ask: int = 0
+    """The number of the question that is open; a decision answers it (E-63)."""
+
+
+class TableView(Struct, frozen=True, kw_only=True):
+    """A table as one viewer sees it."""
+
+    table: str
+    position: int
+    pack: str
+    title: str
+    digest: str
+    currency: str
+    status: Literal["closed", "open", "paused"]
+    phase: str
+    """The kind of the prompt: `betting`, `decision`, `held`…"""
+    sentence: str
+    detail: str
+    deadline: int | None
+    round: int
+    dealer_name: str
+    dealer_since: int
+    rotation_due: int | None
+    shoe: int
+    dealt: int
+    """Cards that have left the shoe."""
+    cards_in_shoe: int
+    cut_card_out: bool
+    last_round: bool
+    dealer: tuple[str, ...]
+    dealer_total: str
+    carried: tuple[str, ...]
+    boxes: tuple[BoxView, ...]
+    held: bool
+    incidents: tuple[IncidentView, ...] = ()
+    devices: tuple[DeviceView, ...] = ()
+    manual_entries: int = 0
+    trouble: str = ""
+    """Why nothing can be stored now; empty while all is well."""
+    mine: Mine | None = None

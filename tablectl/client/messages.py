@@ -7,9 +7,8 @@ the JSON Schema of both unions.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
 from procedures.commands import Ask, Micros, Number
@@ -171,7 +170,7 @@ class Found(Struct, frozen=True, kw_only=True, tag="found"):
 
     id: Id
     what: str
-    result: msgspec.Raw
+    result: Any
 
 
 class Problem(Struct, frozen=True, kw_only=True, tag="problem"):

@@ -6,7 +6,7 @@ that lies face down is a back for everybody at the table: `??`.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -24,7 +24,7 @@ class Told(Struct, frozen=True, kw_only=True):
     at: int
     kind: str
     words: str
-    fact: dict[str, object] | None = None
+    fact: dict[str, Any] | None = None
 
 
 class HandView(Struct, frozen=True, kw_only=True):

@@ -291,3 +291,18 @@ PAGE: Final[dict[str, str]] = {
     "mark.X": "the document contradicts itself; the house chose",
 }
 """What stands around the sentences when a pack is shown."""
+
+CHART: Final[dict[str, str]] = {
+    "hard": "hard",
+    "soft": "soft",
+    "pair": "pair",
+    "H": "hit",
+    "S": "stand",
+    "D": "double, else hit",
+    "d": "double, else stand",
+    "R": "surrender, else hit",
+    "r": "surrender, else stand",
+    "P": "split",
+    ".": "as its total",
+}
+"""The parts of a chart, and what its letters say."""

@@ -376,3 +376,18 @@ PAGE: Final[dict[str, str]] = {
     "mark.X": "das Dokument widerspricht sich; das Haus hat gewählt",
 }
 """What stands around the sentences when a pack is shown."""
+
+CHART: Final[dict[str, str]] = {
+    "hard": "hart",
+    "soft": "soft",
+    "pair": "Paar",
+    "H": "Karte",
+    "S": "Halten",
+    "D": "Verdoppeln, sonst Karte",
+    "d": "Verdoppeln, sonst Halten",
+    "R": "Aufgabe, sonst Karte",
+    "r": "Aufgabe, sonst Halten",
+    "P": "Teilen",
+    ".": "wie seine Summe",
+}
+"""The parts of a chart, and what its letters say."""

@@ -98,8 +98,7 @@ SENTENCES: Final[dict[str, str]] = {
     "haben",
     "insurance.pays": "Sie zahlt {odds}, wenn der Dealer einen Blackjack hat, sonst ist sie "
     "verloren.",
-    "insurance.after the deal": "Sie wird einmal angeboten, bevor jemand spielt; keine Antwort "
-    "heißt nein.",
+    "insurance.after the deal": "Sie wird einmal angeboten, bevor jemand spielt.",
     "insurance.until the dealer draws": "Man kann sie nehmen, bis der Dealer seine zweite Karte "
     "zieht, auch nach dem Teilen oder Verdoppeln.",
     "insurance.frozen": "Eine versicherte Hand erhält keine Karten mehr.",

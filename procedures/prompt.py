@@ -12,10 +12,12 @@ from msgspec import Struct
 
 from procedures.house.burn import burn_due
 from procedures.house.shuffle import next_step
+from procedures.incident import Step
 from procedures.irregular.known import known
 from procedures.irregular.meaning import NAMEABLE
 from procedures.places import Place
 from procedures.play.course import waits_for_supervisor
+from procedures.play.face_down import hole_card_next, is_hole_card
 from procedures.play.hands import due, turn
 from procedures.play.turns import is_absent
 from procedures.round import Round
@@ -50,12 +52,29 @@ def prompt(table: Table) -> Prompt:
         return _held(table)
     if table.status == "closed":
         return Prompt(kind="closed", sentence="Table closed")
+    if table.pack.game.dealt_by == "machine":
+        return _at_a_machine(table)
     if table.dealing is None:
         return _say(table, "dealer needed", "A dealer is needed")
     step = next_step(table)
     if step is not None:
         detail = "bets are open meanwhile" if table.betting is not None else ""
         return _say(table, "shuffle", _step(table, step), detail)
+    return _with_a_shoe(table)
+
+
+def _at_a_machine(table: Table) -> Prompt:
+    """A machine shuffles when the order of its last shoe is published; players pace the round."""
+    now, shoe = table.running, table.shoe
+    if now is None and shoe.over and shoe.digest and not shoe.revealed:
+        return _say(table, "shuffle", "The machine publishes the order of its shoe")
+    if now is None and shoe.over:
+        return _say(table, "shuffle", "The machine shuffles")
+    return _with_a_shoe(table)
+
+
+def _with_a_shoe(table: Table) -> Prompt:
+    """There is a shoe to deal from: the reader, a burn, bets, or the round that runs."""
     silent = [d.name for d in table.devices if d.role == "exit" and not d.up]
     if silent:
         return _say(table, "reader", "Connect the reader", f"{', '.join(silent)} is not up")
@@ -65,11 +84,13 @@ def prompt(table: Table) -> Prompt:
         owed = f"{table.burns_owed} burns are owed" if table.burns_owed > 1 else ""
         return _say(table, "burn", "Burn one card", owed)
     if table.betting is not None:
-        return _say(table, "betting", "Bets are open", _carried(table))
+        return _say(table, "betting", "Bets are open", _carried(table) or _asks_to_deal(table))
     now = table.running
     playing = None if now is None else _playing(table, now)
     if playing is not None:
         return playing
+    if table.pack.game.dealt_by == "machine":
+        return _say(table, "open betting", "Place your bets", "the first chip begins the round")
     last = " for the last round" if table.shoe.last_round is not None else ""
     return _say(table, "open betting", f"Open betting{last}", _carried(table))
 
@@ -94,7 +115,7 @@ def _held(table: Table) -> Prompt:
     sentence = "Wait: supervisor"
     step = next((i.next_step for i in holding if i.next_step is not None), None)
     if not table.broken and step is not None:
-        sentence = f"Lay the {step.card} at {_called(step.place)}"
+        sentence = _lay(table, step)
     elif not table.broken and kinds == {"device down"}:
         back = all(device.up for device in table.devices if device.role == "exit")
         sentence = "The reader is back: go on" if back else "Wait: reader"
@@ -109,6 +130,13 @@ def _held(table: Table) -> Prompt:
         incidents=tuple(incident.number for incident in holding),
         last_round=table.shoe.last_round is not None and not table.shoe.over,
     )
+
+
+def _lay(table: Table, step: Step) -> str:
+    """A card that lies face down is not named: the sentence is on every screen (part E)."""
+    if is_hole_card(table, step.key):
+        return "Lay the dealer's hole card, face down"
+    return f"Lay the {step.card} at {_called(step.place)}"
 
 
 def _step(table: Table, step: ShuffleStep) -> str:
@@ -129,13 +157,21 @@ def _carried(table: Table) -> str:
     return f"{_and(out)} is out already and will be dealt first" if out else ""
 
 
+def _asks_to_deal(table: Table) -> str:
+    """At a machine's table, whom the cards wait for."""
+    now = table.betting
+    if now is None or table.pack.game.dealt_by != "machine":
+        return ""
+    waiting = tuple(dict.fromkeys(bet.player for bet in now.bets if not bet.confirmed))
+    return f"the cards wait for {_and(waiting)}" if waiting else ""
+
+
 def _playing(table: Table, now: Round) -> Prompt | None:
     if now.insurance == "open":
-        asked = [f"box {box.box}" for box in now.boxes if box.answer is None]
-        return _say(table, "insurance", "Insurance is open", f"waiting for {_and(asked)}")
+        return _say(table, "insurance", "Insurance is open", _unanswered(now))
     place = due(now, table.pack.game)
     if place is not None:
-        return _say(table, "deal", f"Deal to {_named(now, place)}", _placed(table), place)
+        return _say(table, "deal", _deals(table, now, place), _placed(table), place)
     playing = turn(now, table.pack.game)
     if playing is None:
         return None
@@ -146,8 +182,32 @@ def _playing(table: Table, now: Round) -> Prompt | None:
         return _say(table, "decision", "Wait: supervisor", detail, place)
     detail = f"{box.player} has {box.hands[index].total}"
     if is_absent(table, box):
-        detail += " and is away; the house decides when the time is up"
+        waits = table.pack.procedure.wait_for_players
+        detail += " and is away; " + (
+            "the round waits for him" if waits else "the house decides when the time is up"
+        )
+    elif now.peeked is False:
+        detail += "; the dealer has no blackjack"
     return _say(table, "decision", f"{_named(now, place).capitalize()} decides", detail, place)
+
+
+def _unanswered(now: Round) -> str:
+    """The bets that have not answered: of a shared box, each with its owner."""
+    asked = [
+        f"box {box.box}" + (f" ({stake.player})" if len(box.stakes) > 1 else "")
+        for box in now.boxes
+        for stake in box.stakes
+        if stake.answer is None
+    ]
+    return f"waiting for {_and(asked)}"
+
+
+def _deals(table: Table, now: Round, place: Place) -> str:
+    """Who deals the next card, and where; a hole card goes down unseen."""
+    hole = place.where == "dealer" and hole_card_next(now, table.pack.game)
+    where = "the dealer's hole card, face down" if hole else f"to {_named(now, place)}"
+    by_machine = table.pack.game.dealt_by == "machine"
+    return f"The machine deals {where}" if by_machine else f"Deal {where}"
 
 
 def _named(now: Round, place: Place) -> str:

@@ -10,10 +10,22 @@ from typing import Final
 import msgspec
 
 from procedures import commands as ask
-from procedures.drilling.words import Bets, Decides, Overrides, Rearranges, Wish, meant, wish
+from procedures.drilling.words import (
+    Bets,
+    Commits,
+    Decides,
+    Overrides,
+    Rearranges,
+    Reveals,
+    Wish,
+    bets_in_chips,
+    meant,
+    wish,
+)
 from procedures.money import show
 from procedures.play.betting import bets_of
 from procedures.refusals import Refused
+from procedures.round import Bet
 from procedures.table import Table, Who
 from tablectl.answers import Accepted, Answer, Rejected
 from tablectl.config import Name, TableConfig
@@ -165,12 +177,14 @@ class Desk:
                 chips = in_chips(table, amount)
                 if not chips:
                     return f"not taken: a bet is 1 to {_MOST_CHIPS} chips, not {show(amount)}"
-                return (ask.PlaceChips(chips=chips), ask.ConfirmBet())
+                return bets_in_chips(wanted, chips)
             case Decides(action=action):
                 asks = table.round.asks if table.round is not None else 0
                 return (ask.Decide(ask=asks, action=action),)
             case Overrides() | Rearranges():
                 return (meant(table, wanted),)
+            case Commits() | Reveals():
+                return "not taken: a machine commits itself to its shoe, nobody at the desk"
             case ask.OpenTable():
                 uses = (
                     ask.UsesDevice(name=d.name, role=d.role, pulses=d.pulses)
@@ -193,8 +207,10 @@ class Desk:
         bets = bets_of(self._service.table, player) if player is not None else ()
         if not bets:
             return ""
-        waits = "" if all(bet.confirmed for bet in bets) else ", not confirmed"
-        return f", the bet is {show(sum(bet.amount for bet in bets))}{waits}"
+        if len(bets) == 1:
+            return f", the bet is {in_one_bet(self._service.table, bets[0])}"
+        several = "; ".join(in_one_bet(self._service.table, bet, placed=True) for bet in bets)
+        return f", the bets are {several}"
 
 
 def in_chips(table: Table, amount: int) -> tuple[int, ...]:
@@ -211,6 +227,14 @@ def in_chips(table: Table, amount: int) -> tuple[int, ...]:
     if amount:
         chips.append(amount)
     return tuple(chips) if len(chips) <= _MOST_CHIPS else ()
+
+
+def in_one_bet(table: Table, bet: Bet, *, placed: bool = False) -> str:
+    """A bet's amount, where it lies if that must be said, and what is peculiar about it."""
+    spot = f" spot {bet.spot}" if table.pack.game.bets_per_box > 1 else ""
+    where = f" on box {bet.box}{spot}" if placed or spot else ""
+    rides = ", riding" if bet.rides else ""
+    return f"{show(bet.amount)}{where}{rides}{'' if bet.confirmed else ', not confirmed'}"
 
 
 def in_words(answer: Answer) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from procedures.irregular.report import REPORTS
@@ -25,9 +25,14 @@ Who, a colon, and what:
   supervisor: override box 2 card 1 is 5H, decisions stand: misread
   supervisor: rearrange box 1 card 2, dealer card 1; burn box 1 card 1: the first was the burn
   supervisor: return wagers of ann in round 3: our fault | replace card 7H: torn
-  ann: sit at box 3 | bring 100.00 | leave | lose connection | reconnect | dropped by the system
-  ann: bet 25.00 | place 25.00 5.00 | undo | clear | rebet | confirm
+  ann: sit at box 3 | stand behind | bring 100.00
+  ann: leave | lose connection | reconnect | dropped by the system
+  ann: bet 25.00 | place 25.00 5.00 | undo | clear | rebet | confirm | deal | new game
   ann: insurance | even money | no insurance | hit | stand | double | split | surrender
+Who has several bets says which; a bet that is riding adds nothing to a split or a double:
+  ann: bet 25.00 on box 3 | bet 25.00 on box 3 spot 2 riding | place 5.00 on box 3 spot 2
+  ann: confirm on box 3 spot 2 riding | undo on box 3 | clear on box 3 spot 2
+  ann: insurance 5.00 | insurance 5.00 on box 3 spot 2 | no insurance on box 3
 Reports: {reports}.
 A report may name a box, and what lies where: report off the table at box 2: swept away.
 Another supervisor confirms what the first asked for:
@@ -55,15 +60,16 @@ _SAID: Final = {
     "cancel-round": "cancel: WHY",
     "call-supervisor": "call supervisor: WHAT",
     "leave": "leave",
-    "undo-chip": "undo",
-    "clear-bet": "clear",
     "rebet": "rebet",
     "confirm-bet": "confirm",
+    "deal": "deal",
+    "new-game": "new game",
     "rearrange": "rearrange CARDS; burn CARDS: WHY",
     "count-set": "count set missing CARD extra CARD",
     "replace-card": "replace card CARD: WHY",
     "override": "override WHERE is CARD, decisions stand: WHY",
 }
+_FEW_SPOTS: Final = 6  # so many are named one by one
 _DEALERS: Final = {
     "opening": "NAME comes on",
     "rotation": "NAME takes over",
@@ -93,16 +99,49 @@ def _typed(table: Table, offer: Offer) -> tuple[str, ...]:
         case "return-wagers":
             return tuple(_return(choice) for choice in offer.choices)
         case "sit":
-            return tuple(f"sit at box {box}" for box in offer.choices)
+            return tuple(
+                "stand behind" if box == "0" else f"sit at box {box}" for box in offer.choices
+            )
         case "place-chips":
-            chips = [show(int(chip)).replace(" ", "") for chip in offer.choices]
-            return ("bet AMOUNT", *(f"place {chip}" for chip in chips))
+            return tuple(_places(table, offer.choices))
+        case "undo-chip" | "clear-bet":
+            word = offer.kind.partition("-")[0]
+            return tuple(f"{word}{_where(table, choice)[0]}" for choice in offer.choices or ("",))
         case "answer-insurance":
-            return tuple("no insurance" if a == "none" else a for a in offer.choices)
+            return tuple(_answer(table, choice) for choice in offer.choices)
         case "decide":
             return offer.choices
         case kind:
             return (_SAID[kind],)
+
+
+def _where(table: Table, choice: str) -> tuple[str, str]:
+    """Of `3/2:insurance`: the words ` on box 3 spot 2` and what is chosen there."""
+    at, colon, chosen = choice.rpartition(":")
+    box, _, spot = at.partition("/")
+    shared = table.pack.game.bets_per_box > 1
+    return (f" on box {box}{f' spot {spot}' if shared else ''}" if colon else ""), chosen
+
+
+def _places(table: Table, choices: Iterable[str]) -> Iterator[str]:
+    """A chip by itself on the only box there is; elsewhere, where an amount may be bet."""
+    spots: dict[str, None] = {}
+    chips = []
+    for choice in choices:
+        where, chip = _where(table, choice)
+        spots[where] = None
+        chips += [] if where else [f"place {show(int(chip)).replace(' ', '')}"]
+    if len(spots) > _FEW_SPOTS:
+        yield "bet AMOUNT on box BOX spot SPOT"
+    else:
+        yield from (f"bet AMOUNT{where}" for where in spots)
+    yield from chips
+
+
+def _answer(table: Table, choice: str) -> str:
+    where, answer = _where(table, choice)
+    some = " AMOUNT" if answer == "insurance" and table.pack.game.insurance == "up to half" else ""
+    return f"{'no insurance' if answer == 'none' else answer}{some}{where}"
 
 
 def _step(table: Table, step: str) -> str:

@@ -21,6 +21,7 @@ from procedures.pack_in_words import (
     shown_value,
     without_effect,
 )
+from procedures.wording.odds import chart_told
 from procedures.wording.speaker import Language, Topic
 
 STYLES: Final[dict[Mark, str]] = {"S": "", "I": "yellow", "X": "magenta"}
@@ -88,6 +89,16 @@ def _odds(
     if analysis is not None:
         yield Text(f"\n{page_word('odds', language)}", style="bold underline")
         yield from _topic(pack, return_in_words(pack, analysis, language))
+        yield from _chart(pack, language)
+
+
+def _chart(pack: HousePack, language: Language) -> Iterator[RenderableType]:
+    told = chart_told(pack.chart, language)
+    yield Text()
+    yield _inset(2, f"{'':12}{'  '.join(told.up_cards)}")
+    for row in told.rows:
+        yield _inset(2, f"{row.label:12}{'  '.join(row.letters)}")
+    yield _inset(2, "\n" + "; ".join(f"{letter} {says}" for letter, says in told.legend))
 
 
 def _assumed(pack: HousePack, language: Language) -> Iterator[RenderableType]:

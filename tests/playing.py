@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from procedures import commands as ask
 from procedures.apply import apply, founded
-from procedures.cards import Card
+from procedures.cards import CARDS, Card
 from procedures.commands import Command
+from procedures.commitment import commitment
 from procedures.decide import create, decide
 from procedures.events import Event, TableCreated
 from procedures.invariants import problems
@@ -20,7 +21,9 @@ from procedures.table import SHUFFLE_STEPS, Table, Who
 DEALER = Who("dealer", "bea")
 SUPERVISOR = Who("supervisor", "sam")
 SYSTEM = Who("system", "service")
+SHOE = Who("device", "shoe")
 SECOND = 1_000_000
+SALT = "5a" * 32
 
 
 class Playing:
@@ -33,6 +36,8 @@ class Playing:
         self.at = 1_700_000_000 * SECOND
         self.read_bytes = 0
         self.pulses = pulses
+        self.order: tuple[Card, ...] = ()
+        """The shoe that a machine last committed itself to."""
 
     def tries(
         self, by: Who, what: ask.Ask, *, seen: int | None = None
@@ -79,7 +84,7 @@ class Playing:
     def reads(self, seen: Seen, *, after: float = 1.0) -> tuple[Event, ...]:
         """The shoe says something."""
         reading = self.says(seen, after=after)
-        return self.do(Who("device", "shoe"), ask.Read(reading=reading))
+        return self.do(SHOE, ask.Read(reading=reading))
 
     def cards(self, *cards: Card) -> None:
         """Cards leave the shoe, one a second."""
@@ -100,10 +105,33 @@ class Playing:
         assert self.table.round is not None
         return self.table.round
 
-    def opened(self, *, burn: Card | None = "2C") -> Playing:
-        """Open, put a dealer on, shuffle, connect the shoe and burn the first card."""
+    def opened_by_machine(self, *first: Card) -> Playing:
+        """Open a machine's table, its shoe committed to: these cards, then all the others."""
+        self._open()
+        self.reads(DeviceUp())
+        self.commit(*first)
+        return self
+
+    def commit(self, *first: Card) -> None:
+        """The machine's next shoe: these cards, then all the others of its decks, in order."""
+        rest = list(CARDS) * self.table.pack.game.decks
+        for card in first:
+            rest.remove(card)
+        self.order = (*first, *rest)
+        digest = commitment(SALT, self.order)
+        self.do(SHOE, ask.CommitShoe(digest=digest, cards=len(self.order)))
+
+    def reveal(self) -> tuple[Event, ...]:
+        """The machine publishes the order of its shoe."""
+        return self.do(SHOE, ask.RevealShoe(salt=SALT, order=self.order))
+
+    def _open(self) -> None:
         device = ask.UsesDevice(name="shoe", role="exit", pulses=self.pulses)
         self.do(SUPERVISOR, ask.OpenTable(devices=(device,)))
+
+    def opened(self, *, burn: Card | None = "2C") -> Playing:
+        """Open, put a dealer on, shuffle, connect the shoe and burn the first card."""
+        self._open()
         self.do(DEALER, ask.ChangeDealer(dealer="bea", how="opening"))
         self.reads(DeviceUp())
         self.shuffle()
@@ -136,6 +164,16 @@ class Playing:
             self.player(name, ask.PlaceChips(chips=chips))
             self.player(name, ask.ConfirmBet())
         self.do(DEALER, ask.NoMoreBets())
+
+    def deal(self, **stakes: tuple[int, ...]) -> None:
+        """At a machine's table: these amounts on the boxes of each player, and all ask for it."""
+        for name, amounts in stakes.items():
+            player = self.table.player(name)
+            assert player is not None
+            for box, amount in zip(player.boxes, amounts, strict=True):
+                self.player(name, ask.PlaceChips(box=box, chips=(amount,)))
+        for name in stakes:
+            self.player(name, ask.Deal())
 
     def decides(self, name: str, action: str) -> tuple[Event, ...]:
         """A player decides on the question that is open."""

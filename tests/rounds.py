@@ -1,50 +1,75 @@
 """Complete rounds with independently worked-out payouts, replayed through `decide`.
 
-    python -m tests.rounds FILE…
+    python -m tests.rounds [FILE…]
 
-prints for each file how many rounds agreed and the first that did not, and exits 1 if any did not.
-The record's form is described in tests/data/rounds/README.md.
+prints for each file how many rounds agreed and the first that did not, and how many boxes won or
+lost what the record says for another reading of the rules. It exits 1 if any did not agree.
+Without a file it plays all of tests/data/rounds, whose README.md describes the form of a record.
 """
 
 from __future__ import annotations
 
 import sys
-from fractions import Fraction
+from collections import Counter
 from pathlib import Path
-from typing import Any, cast
 
 import msgspec
 from msgspec.structs import replace
 
-from procedures import commands as ask
-from procedures.cards import parse_card
-from procedures.events import DecisionTaken
 from procedures.money import Odds
-from procedures.pack import HousePack
-from procedures.play.hands import next_place
-from procedures.readings import CardSeen
-from procedures.round import BoxResult
-from procedures.table import Who
+from procedures.pack import HousePack, sourced_fields
+from procedures.pack_consistency import inconsistencies
 from tablectl.packs import open_pack
-from tests.playing import SYSTEM, Playing, without_limits
+from tests.replayed import Record, disagreements, fractional, net, played
 
-PACKS = {"d2_live8": "live-eight-deck"}
-"""The pack of each file that the packs so far can play."""
-_SURRENDER = {"none": "none", "not_vs_ace": "not against an ace"}
-_DOUBLE = {"any2": "any two", "9-11": "9 to 11"}
-_TAKES = {"all": "all", "initial_only": "initial only", "initial_or_busted": "initial or busted"}
-_INSURANCE = {"none": "none", "exact_half": "exact half"}
+FOLDER = Path(__file__).parent / "data" / "rounds"
+PACKS = {
+    "d0_austria": "austrian",
+    "d1_rng5": "five-deck",
+    "d2_live8": "live-eight-deck",
+    "d3_6deck": "six-deck",
+    "d3_anything_goes": "anything-goes",
+    "d3_classic": "classic",
+    "d3_double_deck": "double-deck",
+    "d3_european": "european",
+    "d3_live_aces": "live-aces",
+    "d3_surrender": "surrender",
+    "d3_vegas": "vegas",
+}
+"""The pack of each file."""
+_SURRENDER = {"none": "none", "not_vs_ace": "not against an ace", "late": "late"}
+_DOUBLE = {"any2": "any two", "9-11": "9 to 11", "any_cards": "any number of cards"}
+_TAKES = {
+    "all": "all",
+    "initial_only": "initial only",
+    "initial_or_busted": "initial or busted",
+    "doubles_refunded": "doubles refunded",
+}
+_INSURANCE = {"none": "none", "exact_half": "exact half", "up_to_half": "up to half"}
+_DEAL = {"round": "passes", "hand_by_hand": "hand by hand"}
+_SHUFFLED = {"shoe": "after the cut card", "every_round": "every round"}
+_OPEN = {
+    None: "after the deal",
+    "any_time_before_dealer_second_card": "until the dealer draws",
+}
 
 
-def overlaid(pack: HousePack, rules: dict[str, Any]) -> HousePack:
+def overlaid(pack: HousePack, rules: Record) -> HousePack:
     """The pack with the rules that a file was played under; nothing burned, cards as listed."""
     game = replace(
         pack.game,
         decks=rules["decks"],
         boxes=rules["seats_max"],
+        boxes_per_player=rules["hands_per_player"],
+        bets_per_box=rules["bets_per_box"],
+        shuffled=_SHUFFLED[rules["shuffle"]],
+        deal_order=_DEAL[rules["deal_order"]],
+        hole_card=rules["hole"] == "peek",
+        peek="on an ace or ten" if rules["peek_on"] else "never",
         blackjack_pays=Odds(*rules["bj_pays"]),
         insurance_pays=Odds(rules["insurance_pays"], 1),
         dealer_hits_soft_17=rules["h17"],
+        charlie=rules["charlie"] or 0,
         double_on=_DOUBLE[rules["double_on"]],
         double_after_split=rules["das"],
         split_match=rules["split_match"],
@@ -53,185 +78,85 @@ def overlaid(pack: HousePack, rules: dict[str, Any]) -> HousePack:
         hit_split_aces=rules["hit_split_aces"],
         double_split_aces=rules["double_split_aces"],
         insurance=_INSURANCE[rules["insurance"]],
+        insurance_open=_OPEN[rules.get("insurance_timing")],
         insured_hand_frozen=rules["insured_frozen"],
         even_money=rules["even_money"],
         surrender=_SURRENDER[rules["surrender"]],
         surrender_against_blackjack=rules["surrender_vs_bj"],
         dealer_blackjack_takes=_TAKES[rules["dealer_bj_takes"]],
-        immediate_blackjack=rules.get("immediate_bj", False),
         auto_stand_21=rules["autostand21"],
         dealer_draws_when_nobody_is_left=rules["dealer_draws_when_no_live"],
     )
     procedure = replace(pack.procedure, burns_after_shuffle=0, disconnected_may_surrender=False)
-    return replace(pack, game=game, procedure=procedure)
+    pack = replace(pack, game=game, procedure=procedure)
+    wrong = list(inconsistencies(dict(sourced_fields(pack))))
+    if wrong:
+        raise ValueError(f"{pack.name}: {wrong}")
+    return pack
 
 
-def disagreements(record: dict[str, Any], pack: HousePack) -> list[str]:
-    """Play one round and say everything in which it differs from the record."""
-    stakes = [box["bets"][0]["amount_cents"] for box in record["boxes_in"]]
-    playing = Playing(without_limits(pack, *stakes)).opened(burn=None)
-    names = {box["box"]: box["bets"][0]["owner"] for box in record["boxes_in"]}
-    for box, name in names.items():
-        playing.seat(name, box, 10**9)
-    bets = {names[box["box"]]: (box["bets"][0]["amount_cents"],) for box in record["boxes_in"]}
-    playing.bet(**bets)
-    for box in record["boxes_in"]:
-        if box["control"] == "disconnected":
-            playing.do(SYSTEM, ask.LoseConnection(player=names[box["box"]]))
-    _play(playing, record, names)
-    return [*_dealt(playing, record), *_decided(playing, record), *_paid(playing, record)]
+def read_otherwise(pack: HousePack, reading: str) -> HousePack:
+    """The pack under the other reading that a key of `alt_net` names."""
+    rule, _, value = reading.partition("=")
+    if rule == "surrender_vs_bj":
+        return replace(pack, game=replace(pack.game, surrender_against_blackjack=value))
+    if rule == "dealer_bj_takes":
+        return replace(pack, game=replace(pack.game, dealer_blackjack_takes=_TAKES[value]))
+    raise ValueError(f"{reading}: no rule of a pack is read otherwise by this name")
 
 
-def _play(playing: Playing, record: dict[str, Any], names: dict[int, str]) -> None:
-    shoe = [parse_card(card.replace("10", "T")) for card in record["cards"]]
-    insurance = [d for d in record["decisions"] if d["phase"] == "insurance"]
-    play = [
-        d for d in record["decisions"]
-        if d["phase"] == "play" and d["source"] != "insured_frozen"
-    ]  # fmt: skip
-    while playing.round.ended is None:
-        if next_place(playing.table) is not None:
-            if not shoe:
-                return
-            playing.reads(CardSeen(shoe.pop(0)))
-        elif playing.round.insurance == "open":
-            _answer(playing, insurance, names)
-        else:
-            taken = sum(decided.by != "house" for decided in playing.round.decisions)
-            if taken >= len(play) or not _decide(playing, play[taken], names):
-                return
-
-
-def _answer(playing: Playing, answers: list[dict[str, Any]], names: dict[int, str]) -> None:
-    words = {"insure": "insurance", "no_insurance": "none", "even_money": "even money"}
-    for given in answers:
-        box = next(b for b in playing.round.boxes if b.box == given["box"])
-        if box.answer is None:
-            word = cast(Any, words[given["action"]])
-            playing.player(names[given["box"]], ask.AnswerInsurance(answer=word))
-    if playing.round.insurance == "open":
-        playing.deadline()
-
-
-def _decide(playing: Playing, decision: dict[str, Any], names: dict[int, str]) -> bool:
-    name = names[decision["box"]]
-    match decision["source"]:
-        case "player":
-            what = ask.Decide(ask=playing.round.asks, action=decision["action"])
-            outcome = playing.tries(Who("player", name), what)
-            return isinstance(outcome, tuple)
-        case "timeout":
-            playing.deadline()
-        case "disconnect_basic_no_money":
-            player = playing.table.player(name)
-            if player is not None and player.presence == "here":
-                playing.do(SYSTEM, ask.LoseConnection(player=name))
-            playing.deadline()
-    return True
-
-
-def _dealt(playing: Playing, record: dict[str, Any]) -> list[str]:
-    laid = playing.table.laid("box", "dealer")
-    ours = [(f"box{c.place.box}" if c.place.where == "box" else "dealer", c.card) for c in laid]
-    theirs = [(where.split(".")[0], card.replace("10", "T")) for where, card in record["deal"]]
-    return [] if ours == theirs else [f"cards went to {ours}, not {theirs}"]
-
-
-def _decided(playing: Playing, record: dict[str, Any]) -> list[str]:
-    ours = [(e.box, e.hand, e.action) for e in playing.facts if isinstance(e, DecisionTaken)]
-    theirs = [
-        (d["box"], d["hand"], d["action"]) for d in record["decisions"] if d["phase"] == "play"
-    ]
-    return [] if ours == theirs else [f"decisions were {ours}, not {theirs}"]
-
-
-def _paid(playing: Playing, record: dict[str, Any]) -> list[str]:
-    results: dict[int, BoxResult] = {r.box: r for r in playing.round.results}
-    wrong = []
-    for box in record["boxes"]:
-        ours, bet = results.get(box["box"]), box["bets"][0]
-        if ours is None:
-            wrong.append(f"box {box['box']} was not settled")
-            continue
-        amounts = Fraction(bet["staked"]), Fraction(bet["insurance"]), Fraction(bet["returned"])
-        if all(amount.denominator == 1 for amount in amounts):
-            agreed = [ours.staked, ours.insurance, ours.returned] == [int(a) for a in amounts]
-        else:
-            agreed = _rounded(ours, box)
-        if not agreed:
-            wrong.append(
-                f"box {box['box']} staked {ours.staked}, insured {ours.insurance},"
-                f" got {ours.returned}; the record has {bet}"
-            )
-        outcomes = [hand["outcome"] for hand in box["hands"]]
-        ours_named = [_NAMES[hand.outcome] for hand in ours.hands]
-        if outcomes != ours_named:
-            wrong.append(f"box {box['box']} ended {ours_named}, not {outcomes}")
-    return wrong
-
-
-_NAMES = {
-    "win": "win", "lose": "lose", "push": "push", "blackjack": "blackjack", "bust": "bust",
-    "surrender": "surrender", "even money": "even_money", "push blackjack": "push_bj",
-    "lost to blackjack": "lose_dealer_bj",
-}  # fmt: skip
-
-
-def _rounded(ours: BoxResult, box: dict[str, Any]) -> bool:
-    """Half cents: insurance is rounded down, what returns of each hand up (E-58, E-117)."""
-    bet = box["bets"][0]
-    insurance = Fraction(bet["insurance"])
-    if ours.insurance != insurance.numerator // insurance.denominator:
-        return False
-    hands = sum(
-        -(-Fraction(h["returned"]).numerator // Fraction(h["returned"]).denominator)
-        for h in box["hands"]
-    )
-    insured = Fraction(bet["returned"]) - sum(Fraction(h["returned"]) for h in box["hands"])
-    back = ours.insurance * 3 if insured else 0
-    return ours.returned == hands + back
-
-
-def fractional(record: dict[str, Any]) -> bool:
-    """Some amount of the round is not in whole cents."""
-    return any(
-        Fraction(bet[key]).denominator != 1
-        for box in record["boxes"]
-        for bet in box["bets"]
-        for key in ("staked", "insurance", "returned")
-    )
-
-
-def read_file(path: Path) -> tuple[list[dict[str, Any]], HousePack]:
+def read_file(path: Path) -> tuple[list[Record], HousePack]:
     """The rounds of a file and the pack they are played with. Raises SystemExit with the reason."""
     if path.stem not in PACKS:
-        raise SystemExit(f"{path.name}: no pack plays this file yet; known: {', '.join(PACKS)}")
-    variants = msgspec.json.decode((path.parent / "variants.json").read_bytes())
-    pack = overlaid(open_pack(PACKS[path.stem]), variants[path.stem])
-    lines = path.read_bytes().splitlines()
+        known = ", ".join(f"{stem}.jsonl" for stem in PACKS)
+        raise SystemExit(f"{path.name}: no pack plays this file; use one of {known}")
+    try:
+        rules = msgspec.json.decode((path.parent / "variants.json").read_bytes())[path.stem]
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        raise SystemExit(f"{path}: {error.strerror}; copy the rounds there first") from error
+    pack = overlaid(open_pack(PACKS[path.stem]), rules)
     return [msgspec.json.decode(line) for line in lines], pack
 
 
+def other_readings(record: Record, pack: HousePack) -> list[tuple[str, int, int | None, int]]:
+    """Every case of `alt_net`, as (reading, box, what we make of it, what the record says)."""
+    cases = [
+        (reading, box["box"], int(amount))
+        for box in record["boxes"]
+        for reading, amount in box.get("alt_net", {}).items()
+    ]
+    tables = {reading: played(record, read_otherwise(pack, reading)) for reading, *_ in cases}
+    return [(reading, box, net(tables[reading], box), due) for reading, box, due in cases]
+
+
+def _play(path: Path) -> bool:
+    """Play one file and print what came of it. True when all of it agrees."""
+    rounds, pack = read_file(path)
+    wrong = [(r["id"], found) for r in rounds if (found := disagreements(r, pack))]
+    half = sum(fractional(record) for record in rounds)
+    print(
+        f"{path.name}: {len(rounds) - len(wrong)} of {len(rounds)} rounds agree"
+        f" ({len(rounds) - half} compared exactly, {half} by the rounding rule)"
+    )
+    for identity, found in wrong[:1]:
+        print(f"  first that does not, {identity}:", *found, sep="\n    ")
+    cases = [(r["id"], *case) for r in rounds for case in other_readings(r, pack)]
+    agreed = Counter(reading for _, reading, _, ours, due in cases if ours == due)
+    for reading, number in sorted(Counter(reading for _, reading, *_ in cases).items()):
+        print(f"  {reading}: {agreed[reading]} of {number} boxes agree")
+    differ = [case for case in cases if case[3] != case[4]]
+    for identity, reading, box, ours, due in differ[:1]:
+        print(f"  first that does not, {identity}, {reading}: box {box} makes {ours}, not {due}")
+    return not wrong and not differ
+
+
 def main(files: list[str]) -> int:
-    """Play every round of every file; 0 when all agree."""
-    failed = 0
-    for name in files:
-        rounds, pack = read_file(Path(name))
-        wrong = [(r["id"], found) for r in rounds if (found := disagreements(r, pack))]
-        half = sum(fractional(r) for r in rounds)
-        print(
-            f"{name}: {len(rounds) - len(wrong)} of {len(rounds)} rounds agree"
-            f" ({len(rounds) - half} compared exactly, {half} by the rounding rule)"
-        )
-        for identity, found in wrong[:1]:
-            print(f"  first that does not, {identity}:")
-            for line in found:
-                print(f"    {line}")
-        failed += len(wrong)
-    return 1 if failed else 0
+    """Play every round of every file, or of all of them; 0 when all agree."""
+    paths = [Path(name) for name in files] or [FOLDER / f"{stem}.jsonl" for stem in PACKS]
+    agreed = [_play(path) for path in paths]
+    return 0 if all(agreed) else 1
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2:
-        sys.exit("usage: python -m tests.rounds FILE…")
     sys.exit(main(sys.argv[1:]))

@@ -17,7 +17,8 @@ Beginning = Literal["fresh", "burn owed", "not shuffled", "closed"]
 """How far the table is before the first step.
 
 *closed*: nothing has been done, and nobody is seated. *not shuffled*: open, the dealer on, the
-devices up, the players seated. *burn owed*: also shuffled. *fresh*: also burned, `2C`.
+devices up, the players seated. *burn owed*: also shuffled. *fresh*: also burned, `2C`. Where a
+machine deals, *fresh* is committed to, with the cards that the first steps read.
 """
 
 
@@ -31,10 +32,13 @@ class DrillDevice(Struct, frozen=True, kw_only=True):
 
 
 class Seated(Struct, frozen=True, kw_only=True):
-    """A player, the box and the money that he has before the first step."""
+    """A player, the boxes and the money that he has before the first step.
+
+    Box 0: he stands behind the boxes of others.
+    """
 
     name: str
-    box: int
+    boxes: tuple[int, ...]
     purse: int
 
 
@@ -63,10 +67,11 @@ def value_in_words(value: object) -> str:
 class Said(Struct, frozen=True, kw_only=True):
     """Somebody says something. `question` is the one a decision answers; None: the open one.
 
-    The *manager* is a second supervisor, who confirms what the first asked for.
+    The *manager* is a second supervisor, who confirms what the first asked for; the *machine* is
+    the device that deals.
     """
 
-    role: Literal["dealer", "supervisor", "manager", "player", "system"]
+    role: Literal["dealer", "supervisor", "manager", "player", "machine", "system"]
     name: str
     wish: Wish
     question: int | None = None

@@ -55,8 +55,14 @@ _HEADER = re.compile(rb"\s*\[\[step\]\]\s*(?:#|$)")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 _TIMES: Final = ("wait", "until")
 _STAFF: Final = ("dealer", "supervisor", "manager")
+_SPEAKERS: Final[dict[str, Speaker]] = {
+    **dict.fromkeys(_STAFF, "staff"),
+    "machine": "machine",
+    "service": "service",
+}
 _MANNER: Final = ("from", "after", "sequence", "question", "unnoticed", "felt")
-_TAKEN: Final = frozenset((*READINGS, *_TIMES, *_STAFF, *_MANNER, *EXPECTING, "service", "when"))
+_TAKEN: Final = frozenset((*READINGS, *_TIMES, *_SPEAKERS, *_MANNER, *EXPECTING, "when"))
+_SEATS: Final = (["box", "purse"], ["boxes", "purse"])
 Tell = Callable[[str, str], None]
 
 
@@ -184,17 +190,30 @@ def _players(written: dict[str, Any], tell: Tell) -> tuple[Seated, ...]:
         key = f"players.{shown_key(name)}"
         if not _NAME.fullmatch(name) or name in _TAKEN:
             tell(key, "a player's name is letters and digits, and no word of a step")
-        elif not isinstance(entry, dict) or sorted(entry) != ["box", "purse"]:
-            tell(key, 'write it as { box = 1, purse = "100.00" }')
+        elif not isinstance(entry, dict) or sorted(entry) not in _SEATS:
+            tell(key, 'write it as { box = 1, purse = "100.00" }, or boxes = [1, 2]')
         else:
-            box, purse = entry["box"], _amount(entry["purse"])
-            if type(box) is not int or not 1 <= box <= 32:
-                tell(f"{key}.box", f"a number from 1; found {found(box)}")
-            elif purse is None or purse < 0:
+            boxes, purse = _boxes(entry, key, tell), _amount(entry["purse"])
+            if boxes and (purse is None or purse < 0):
                 tell(f"{key}.purse", f'money, written "100.00"; found {found(entry["purse"])}')
-            else:
-                seated.append(Seated(name=name, box=box, purse=purse))
+            elif boxes and purse is not None:
+                seated.append(Seated(name=name, boxes=boxes, purse=purse))
     return tuple(seated)
+
+
+def _boxes(entry: dict[str, Any], key: str, tell: Tell) -> tuple[int, ...]:
+    """The player's boxes; box 0 stands behind those of others. None at all: it was told why."""
+    if "box" in entry:
+        box = entry["box"]
+        if type(box) is int and 0 <= box <= 32:
+            return (box,)
+        tell(f"{key}.box", f"a number from 1, or 0 to stand; found {found(box)}")
+        return ()
+    boxes = entry["boxes"]
+    if isinstance(boxes, list) and boxes and all(type(b) is int and 1 <= b <= 32 for b in boxes):
+        return tuple(boxes)
+    tell(f"{key}.boxes", f"numbers from 1, as [1, 2]; found {found(boxes)}")
+    return ()
 
 
 def _amount(value: object) -> int | None:
@@ -257,7 +276,7 @@ def _doing(
     tell: Tell,
 ) -> Doing | None:
     names = [player.name for player in players]
-    words = (*READINGS, *_TIMES, *_STAFF, "service", *names)
+    words = (*READINGS, *_TIMES, *_SPEAKERS, *names)
     unknown = [key for key in written if key not in _TAKEN and key not in names]
     for key in unknown:
         tell(shown_key(key), "no such word in a step, and no player of that name")
@@ -298,7 +317,7 @@ def _time(written: dict[str, Any], key: str, tell: Tell) -> Doing | None:
 
 
 def _said(written: dict[str, Any], key: str, tell: Tell) -> Said | None:
-    speaker: Speaker = "staff" if key in _STAFF else "service" if key == "service" else "player"
+    speaker = _SPEAKERS.get(key, "player")
     what = wish(speaker, key, written[key])
     if isinstance(what, str):
         tell(key, f"{found(written[key])}: {what}")
@@ -313,8 +332,8 @@ def _said(written: dict[str, Any], key: str, tell: Tell) -> Said | None:
             tell("felt", lies if isinstance(lies, str) else f"means nothing with {written[key]!r}")
             return None
         what = replace(what, felt=lies)
-    if key in _STAFF:
-        return Said(role=key, name="", wish=what)  # type: ignore[arg-type]  # one of the three
+    if key in _STAFF or key == "machine":
+        return Said(role=key, name="", wish=what)  # type: ignore[arg-type]  # one of the four
     by_system = ask.FundPurse | ask.LoseConnection | ask.Reconnect | ask.DropPlayer
     system = speaker == "service" or isinstance(what, by_system)
     return Said(role="system" if system else "player", name=key, wish=what, question=question)

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from procedures import commands as ask
+from procedures.cards import Card
 from procedures.drilling.named_cards import CardName
 from procedures.round import Action
 
@@ -20,12 +21,21 @@ _AMOUNT = re.compile(r"(-?)([0-9]{1,12})\.([0-9]{2})")
 
 NAME: Final = r"([A-Za-z0-9][A-Za-z0-9._-]*)"
 MONEY: Final = r"([0-9]+\.[0-9]{2})"
+WHERE: Final = r"(?: on box (\d{1,2})(?: spot (\d))?)?"
+"""The bet that is meant, where it is not the player's only one."""
+RIDING: Final = r"( riding)?"
 
 
-class Bets(Struct, frozen=True):
-    """Place this amount in the house's chips, the largest first, and confirm it."""
+class Bets(Struct, frozen=True, kw_only=True):
+    """Place this amount in the house's chips, the largest first, and confirm it.
+
+    Without a box on the player's only one. `rides`: it adds nothing to a split or a double.
+    """
 
     amount: int
+    box: int | None = None
+    spot: int = 1
+    rides: bool = False
 
 
 class Decides(Struct, frozen=True):
@@ -51,7 +61,27 @@ class Rearranges(Struct, frozen=True, kw_only=True):
     reason: str
 
 
-Wish = ask.Ask | Bets | Decides | Overrides | Rearranges
+class Commits(Struct, frozen=True, kw_only=True):
+    """A machine commits itself to a shoe that begins with these cards; the rest follow in order.
+
+    Without cards it begins with those that it then deals.
+    """
+
+    cards: tuple[Card, ...] | None = None
+    salt: str | None = None
+
+
+class Reveals(Struct, frozen=True, kw_only=True):
+    """A machine publishes the order and the salt of its shoe; None: those it committed itself to.
+
+    `cards` are the first of the order.
+    """
+
+    cards: tuple[Card, ...] | None = None
+    salt: str | None = None
+
+
+Wish = ask.Ask | Bets | Decides | Overrides | Rearranges | Commits | Reveals
 
 
 class Phrase(Struct, frozen=True):
@@ -76,6 +106,11 @@ def asks(kind: type[ask.Ask], **values: Any) -> ask.Ask:
 def always(what: Wish) -> Callable[..., Wish]:
     """The meaning of words that ask for the same whoever says them."""
     return lambda _name: what
+
+
+def where(box: str, spot: str) -> dict[str, int]:
+    """Box and spot of a request, from the groups of `WHERE`; nothing where none was said."""
+    return {} if not box else {"box": int(box), "spot": int(spot or 1)}
 
 
 def duration(text: str) -> int | None:

@@ -10,14 +10,18 @@ from procedures import commands as ask
 from procedures.commands import Command
 from procedures.decide import create, decide
 from procedures.drilling.drill import Drill, Fields, ReadOut, Said, Step, ToDeadline, Waits
+from procedures.drilling.machine import Machine
 from procedures.drilling.words import (
     SECOND,
     Bets,
+    Commits,
     Decides,
     Overrides,
     Rearranges,
+    Reveals,
     Wish,
     amount,
+    bets_in_chips,
     meant,
 )
 from procedures.events import Event
@@ -87,6 +91,7 @@ class _Floor:
         self.refused: Refused | None = None
         self.unsound: tuple[str, ...] = ()
         self.no_deadline = False
+        self._machine = Machine(pack.game.decks)
         self._asked = 0
         self._bytes = 0
 
@@ -96,16 +101,22 @@ class _Floor:
         if drill.beginning == "closed":
             return
         self._say("supervisor", drill.supervisor, ask.OpenTable(devices=()))
-        self._say("dealer", drill.dealer, ask.ChangeDealer(dealer=drill.dealer, how="opening"))
+        by_machine = self.table.pack.game.dealt_by == "machine"
+        if not by_machine:
+            self._say("dealer", drill.dealer, ask.ChangeDealer(dealer=drill.dealer, how="opening"))
         own = tuple(device for device in drill.devices if not device.elsewhere)
         for device in own:
             self._read(ReadOut(device=device, seen=(DeviceUp(),), after=SECOND))
         for player in drill.players:
-            self._say("player", player.name, ask.Sit(box=player.box))
+            for box in player.boxes:
+                self._say("player", player.name, ask.Sit(box=box))
             if player.purse:
                 fund = ask.FundPurse(player=player.name, amount=player.purse)
                 self._say("system", SYSTEM.name, fund)
         if drill.beginning == "not shuffled":
+            return
+        if by_machine:
+            self._commit(Commits(), 0)
             return
         percents = {"cut": 25, "cut card in": 50}
         for step in SHUFFLE_STEPS:
@@ -122,6 +133,10 @@ class _Floor:
         """Do what the step says."""
         self.events, self.refused, self.no_deadline = [], None, False
         match step.doing:
+            case Said(wish=Commits() as wish):
+                self._commit(wish, step.number)
+            case Said(wish=Reveals() as wish):
+                self._say("device", self._dealing, self._machine.reveals(wish))
             case Said() as said:
                 self._said(said)
             case ReadOut() as reading:
@@ -156,11 +171,21 @@ class _Floor:
                 wish = meant(self.table, wish)
         role = "supervisor" if said.role == "manager" else said.role
         if isinstance(wish, Bets):
-            chips = self._chips(wish.amount)
-            self._say(role, said.name, ask.PlaceChips(chips=chips))
-            self._say(role, said.name, ask.ConfirmBet())
-        elif not isinstance(wish, Decides | Overrides | Rearranges):
+            for bet in bets_in_chips(wish, self._chips(wish.amount)):
+                self._say(role, said.name, bet)
+        elif isinstance(wish, ask.Ask):
             self._say(role, names.get(said.role, said.name), wish)
+
+    @property
+    def _dealing(self) -> str:
+        """The device that deals."""
+        exits = (d.name for d in self.drill.devices if d.role == "exit" and not d.elsewhere)
+        return next(exits, SYSTEM.name)
+
+    def _commit(self, wish: Commits, number: int) -> None:
+        """`number` is that of the step; those behind it name the cards."""
+        following = self.drill.steps[number:]
+        self._say("device", self._dealing, self._machine.commits(wish, following))
 
     def _chips(self, money: int) -> tuple[int, ...]:
         """The amount in the house's chips, largest first; what no chip fits is one of its own."""

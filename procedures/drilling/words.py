@@ -8,30 +8,36 @@ from typing import Final, Literal
 import msgspec
 
 from procedures import commands as ask
+from procedures.cards import Card, parse_card
 from procedures.drilling.incident_words import ABOUT_INCIDENTS
 from procedures.drilling.named_cards import reading_of
 from procedures.drilling.phrase import (
     MONEY,
     NAME,
+    RIDING,
     SECOND,
+    WHERE,
     Bets,
+    Commits,
     Decides,
     Overrides,
     Phrase,
     Rearranges,
+    Reveals,
     Wish,
     always,
     amount,
     asks,
     duration,
     say,
+    where,
 )
 from procedures.table import Table
 
-__all__ = ["SECOND", "Bets", "Decides", "Overrides", "Rearranges", "Speaker", "Wish", "amount",
-           "duration", "meant", "wish"]  # fmt: skip
+__all__ = ["SECOND", "Bets", "Commits", "Decides", "Overrides", "Rearranges", "Reveals", "Speaker",
+           "Wish", "amount", "bets_in_chips", "duration", "meant", "wish"]  # fmt: skip
 
-Speaker = Literal["player", "staff", "service"]
+Speaker = Literal["player", "staff", "machine", "service"]
 
 
 def wish(speaker: Speaker, name: str, text: str) -> Wish | str:
@@ -61,6 +67,15 @@ def meant(table: Table, wanted: Overrides | Rearranges) -> ask.Ask:
     return asks(ask.Rearrange, order=order, burned=burned, reason=wanted.reason)
 
 
+def bets_in_chips(wanted: Bets, chips: tuple[int, ...]) -> tuple[ask.Ask, ask.Ask]:
+    """The two requests that a bet is: its chips are placed, and it is confirmed."""
+    box, spot = wanted.box, wanted.spot
+    return (
+        ask.PlaceChips(chips=chips, box=box, spot=spot),
+        ask.ConfirmBet(box=box, spot=spot, rides=wanted.rides),
+    )
+
+
 def _change(how: str) -> Callable[..., Wish]:
     return lambda _name, dealer: asks(ask.ChangeDealer, dealer=dealer, how=how)
 
@@ -72,8 +87,28 @@ def _money(text: str) -> int:
     return found
 
 
+def _bets(_name: str, money: str, box: str, spot: str, rides: str) -> Wish:
+    at = where(box, spot)
+    asks(ask.ConfirmBet, **at)  # checks its values
+    return Bets(amount=_money(money), rides=bool(rides), **at)
+
+
+def _answers(answer: str) -> Callable[..., Wish]:
+    return lambda _name, box, spot: asks(ask.AnswerInsurance, answer=answer, **where(box, spot))
+
+
+def _insures(_name: str, money: str, box: str, spot: str) -> Wish:
+    amount = {"amount": _money(money)} if money else {}
+    return asks(ask.AnswerInsurance, answer="insurance", **amount, **where(box, spot))
+
+
+def _at(kind: type[ask.Ask]) -> Callable[..., Wish]:
+    return lambda _name, box, spot: asks(kind, **where(box, spot))
+
+
 _PLAYER: Final = (
-    say(r"sit at box (\d{1,3})", "sit at box 3", lambda _, n: asks(ask.Sit, box=int(n))),
+    say(r"sit at box ([1-9]\d{0,2})", "sit at box 3", lambda _, n: asks(ask.Sit, box=int(n))),
+    say("stand behind", "stand behind", always(ask.Sit(box=0))),
     say("leave", "leave", always(ask.Leave())),
     say(f"bring {MONEY}", "bring 100.00",
          lambda name, m: asks(ask.FundPurse, player=name, amount=_money(m))),
@@ -82,16 +117,20 @@ _PLAYER: Final = (
     say("dropped by the system", "dropped by the system",
         lambda name: asks(ask.DropPlayer, player=name)),
     say("reconnect", "reconnect", lambda name: asks(ask.Reconnect, player=name)),
-    say(f"bet {MONEY}", "bet 30.00", lambda _, m: Bets(_money(m))),
-    say(r"place ([0-9. ]+)", "place 25.00 5.00",
-         lambda _, m: asks(ask.PlaceChips, chips=tuple(map(_money, m.split())))),
-    say("undo", "undo", always(ask.UndoChip())),
-    say("clear", "clear", always(ask.ClearBet())),
+    say(f"bet {MONEY}{WHERE}{RIDING}", "bet 30.00 on box 3 spot 2 riding", _bets),
+    say(f"place ([0-9. ]+?){WHERE}", "place 25.00 5.00 on box 3",
+         lambda _, m, box, spot: asks(
+             ask.PlaceChips, chips=tuple(map(_money, m.split())), **where(box, spot))),
+    say(f"undo{WHERE}", "undo", _at(ask.UndoChip)),
+    say(f"clear{WHERE}", "clear", _at(ask.ClearBet)),
     say("rebet", "rebet", always(ask.Rebet())),
-    say("confirm", "confirm", always(ask.ConfirmBet())),
-    say("insurance", "insurance", always(ask.AnswerInsurance(answer="insurance"))),
-    say("even money", "even money", always(ask.AnswerInsurance(answer="even money"))),
-    say("no insurance", "no insurance", always(ask.AnswerInsurance(answer="none"))),
+    say(f"confirm{WHERE}{RIDING}", "confirm on box 3 riding",
+         lambda _, box, spot, rides: asks(ask.ConfirmBet, rides=bool(rides), **where(box, spot))),
+    say("deal", "deal", always(ask.Deal())),
+    say("new game", "new game", always(ask.NewGame())),
+    say(f"insurance(?: {MONEY})?{WHERE}", "insurance 5.00 on box 3 spot 2", _insures),
+    say(f"even money{WHERE}", "even money", _answers("even money")),
+    say(f"no insurance{WHERE}", "no insurance on box 3", _answers("none")),
     *(
         say(action, action, always(Decides(action)))
         for action in ("hit", "stand", "double", "split", "surrender")
@@ -126,6 +165,16 @@ _STAFF: Final = (
     *ABOUT_INCIDENTS,
 )  # fmt: skip
 
+_CARDS: Final = "((?: [0-9A-Z]{2})*)"
+_SALT: Final = "(?: with salt ([0-9a-f]{1,64}))?"
+
+_MACHINE: Final = (
+    say(f"commit{_CARDS}{_SALT}", "commit AS 9H with salt 5a",
+        lambda _, cards, salt: Commits(cards=_order(cards), salt=_whole(salt))),
+    say(f"reveal{_CARDS}{_SALT}", "reveal",
+        lambda _, cards, salt: Reveals(cards=_order(cards), salt=_whole(salt))),
+)  # fmt: skip
+
 _SERVICE: Final = (
     say(r"was away (\d.*)", "was away 90 s",
          lambda _, t: asks(ask.ResumeService, outage=_away(t))),
@@ -134,8 +183,19 @@ _SERVICE: Final = (
 _PHRASES: Final[dict[Speaker, tuple[Phrase, ...]]] = {
     "player": _PLAYER,
     "staff": _STAFF,
+    "machine": _MACHINE,
     "service": _SERVICE,
 }
+
+
+def _order(text: str) -> tuple[Card, ...] | None:
+    """The cards that were named; None where none were."""
+    return tuple(map(parse_card, text.split())) or None
+
+
+def _whole(salt: str) -> str | None:
+    """The salt with noughts before it; None where none was named."""
+    return salt.zfill(64) if salt else None
 
 
 def _away(text: str) -> int:

@@ -44,7 +44,9 @@ def _shown(now: Round, game: Game) -> bool:
     """It is turned once everybody has played, and stays down when nobody is left (E-110)."""
     if turn(now, game) is not None:
         return False
-    return game.dealer_draws_when_nobody_is_left or anybody_left(now, game)
+    if game.dealer_draws_when_nobody_is_left or anybody_left(now, game):
+        return True
+    return _blackjack_matters(now, game)
 
 
 def peek_due(now: Round, game: Game) -> bool:
@@ -169,31 +171,52 @@ def _lacks(box: BoxInPlay) -> int:
 def dealer_draws(now: Round, game: Game) -> bool:
     """The dealer takes another card: below 17, and where the house plays on, for nobody too.
 
-    With nobody left he still draws for an open insurance, and where a blackjack would give later
-    wagers back (E-43).
+    With nobody left he still takes his second card where it can be a blackjack that matters (E-43).
     """
     count = total(now.dealer)
     if count.points > 17 or (count.points == 17 and not (count.soft and game.dealer_hits_soft_17)):
         return False
     if not now.dealer or game.dealer_draws_when_nobody_is_left or anybody_left(now, game):
         return True
-    if len(now.dealer) > 1:
-        return False
-    insured = any(box.insurance for box in now.boxes)
-    returns = game.dealer_blackjack_takes == "initial only" and any(
-        len(hand.wagers) > 1 or hand.from_split for box in now.boxes for hand in box.hands
-    )
-    return may_be_blackjack(up_card(now)) and (insured or returns)
+    return len(now.dealer) == 1 and _blackjack_matters(now, game)
 
 
 def anybody_left(now: Round, game: Game) -> bool:
-    """A hand is still to be compared with the dealer's."""
-    full = game.surrender_against_blackjack == "full"
+    """A hand is still to be compared with what the dealer's comes to."""
     return any(
         hand.paid is None
         and not hand.total.bust
         and not is_charlie(hand, game)
-        and (full or not hand.surrendered)
+        and not hand.surrendered
+        and not hand.natural
         for box in now.boxes
         for hand in box.hands
     )
+
+
+def _blackjack_matters(now: Round, game: Game) -> bool:
+    """Something is open that a blackjack of the dealer would settle otherwise, and no other hand.
+
+    It is an insurance, a player's blackjack, a hand given up where that may cost all of it, or a
+    wager that a blackjack gives back.
+    """
+    if now.peeked is not None or not may_be_blackjack(up_card(now)):
+        return False
+    full = game.surrender_against_blackjack == "full"
+    return any(box.insurance for box in now.boxes) or any(
+        hand.paid is None
+        and (hand.natural or (full and hand.surrendered) or _may_come_back(hand, game))
+        for box in now.boxes
+        for hand in box.hands
+    )
+
+
+def _may_come_back(hand: Hand, game: Game) -> bool:
+    """The dealer's blackjack would give back what the hand has lost by going bust (E-43, E-44)."""
+    match game.dealer_blackjack_takes:
+        case "initial only":
+            return len(hand.wagers) > 1 or hand.from_split
+        case "doubles refunded":
+            return hand.doubled
+        case "initial or busted" | "all":
+            return False

@@ -56,8 +56,13 @@ def outcome_of(now: Round, hand: Hand, game: Game) -> Outcome:
     return "push" if hand.total.points == house.points else "lose"
 
 
-def comes_back(wager: Wager, outcome: Outcome, game: Game, *, blackjack: bool) -> int:
-    """What returns of one wager, the wager included. `blackjack`: the dealer has one."""
+def comes_back(
+    wager: Wager, outcome: Outcome, game: Game, *, blackjack: bool, beside: bool = False
+) -> int:
+    """What returns of one wager, the wager included.
+
+    `blackjack`: the dealer has one. `beside`: the bet has another hand, and that one is bust.
+    """
     match outcome:
         case "win" | "even money" | "charlie":
             return 2 * wager.amount
@@ -68,22 +73,37 @@ def comes_back(wager: Wager, outcome: Outcome, game: Game, *, blackjack: bool) -
         case "surrender":
             return half_up(wager.amount)
         case "lost to blackjack":
-            return wager.amount if _refunded(wager, game) else 0
+            return wager.amount if _refunded(wager, game, beside=beside) else 0
         case "bust":
-            literal = blackjack and game.dealer_blackjack_takes == "initial only"
-            return wager.amount if literal and _refunded(wager, game) else 0
+            return wager.amount if blackjack and _refunded_bust(wager, game) else 0
         case "lose":
             return 0
 
 
-def _refunded(wager: Wager, game: Game) -> bool:
-    """A wager that a dealer's blackjack does not take (E-41 to E-46)."""
+def _refunded(wager: Wager, game: Game, *, beside: bool) -> bool:
+    """A wager of a live hand that a dealer's blackjack does not take (E-41, E-42, E-45, E-46).
+
+    Where it takes the initial wager or what is bust, it is content with a hand that is bust.
+    """
     match game.dealer_blackjack_takes:
-        case "initial only" | "initial or busted":
+        case "initial only":
             return wager.kind != "main"
+        case "initial or busted":
+            return wager.kind != "main" or beside
         case "doubles refunded":
             return wager.kind == "double"
         case "all":
+            return False
+
+
+def _refunded_bust(wager: Wager, game: Game) -> bool:
+    """A wager of a bust hand that comes back when the dealer has a blackjack (E-43, E-44)."""
+    match game.dealer_blackjack_takes:
+        case "initial only":
+            return wager.kind != "main"
+        case "doubles refunded":
+            return wager.kind == "double"
+        case "initial or busted" | "all":
             return False
 
 
@@ -94,7 +114,7 @@ def result_of(now: Round, box: BoxInPlay, game: Game) -> BoxResult:
     return BoxResult(
         box=box.box,
         player=box.player,
-        hands=tuple(_hand_result(now, hand, game, blackjack=blackjack) for hand in box.hands),
+        hands=tuple(_hand_result(now, box, hand, game) for hand in box.hands),
         insurance=box.insurance,
         insurance_returned=sum(insured),
         bets=tuple(
@@ -110,20 +130,28 @@ def _insurance_back(stake: Stake, game: Game, *, blackjack: bool) -> int:
 
 
 def _bet_result(now: Round, box: BoxInPlay, stake: Stake, game: Game, *, insured: int) -> BetResult:
-    blackjack = dealer_blackjack(now)
     staked, returned = stake.insurance, insured
     for hand in box.hands:
-        outcome = outcome_of(now, hand, game)
         for wager in hand.wagers:
             if wager.spot == stake.spot:
                 staked += wager.amount
-                returned += comes_back(wager, outcome, game, blackjack=blackjack)
+                returned += _back(now, box, hand, wager, game)
     return BetResult(spot=stake.spot, player=stake.player, staked=staked, returned=returned)
 
 
-def _hand_result(now: Round, hand: Hand, game: Game, *, blackjack: bool) -> HandResult:
+def _back(now: Round, box: BoxInPlay, hand: Hand, wager: Wager, game: Game) -> int:
+    """What returns of a wager on a hand of the box against the dealer's finished hand."""
+    beside = any(
+        other is not hand and other.total.bust and any(w.spot == wager.spot for w in other.wagers)
+        for other in box.hands
+    )
+    outcome, blackjack = outcome_of(now, hand, game), dealer_blackjack(now)
+    return comes_back(wager, outcome, game, blackjack=blackjack, beside=beside)
+
+
+def _hand_result(now: Round, box: BoxInPlay, hand: Hand, game: Game) -> HandResult:
     outcome = outcome_of(now, hand, game)
-    back = (comes_back(w, outcome, game, blackjack=blackjack) for w in hand.wagers)
+    back = (_back(now, box, hand, wager, game) for wager in hand.wagers)
     return HandResult(outcome=outcome, cards=hand.cards, staked=hand.staked, returned=sum(back))
 
 
@@ -163,7 +191,7 @@ def _postings(now: Round, box: BoxInPlay, result: BoxResult, game: Game) -> list
         if hand.paid is None:
             for wager in hand.wagers:
                 purse = accounts.purse(box.owner(wager.spot))
-                back = comes_back(wager, ended.outcome, game, blackjack=blackjack)
+                back = _back(now, box, hand, wager, game)
                 postings += _movements(box, wager.amount, back, ended.outcome, purse)
     for stake in box.stakes:
         back = _insurance_back(stake, game, blackjack=blackjack)

@@ -92,7 +92,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stake.initial stake": "the first stake",
     "stake.whole stake": "the whole stake, with what splits and doubles added",
     "insurance.pays": "It pays {odds} when the dealer has a blackjack and is lost otherwise.",
-    "insurance.after the deal": "It is offered once, before anybody plays; no answer is no.",
+    "insurance.after the deal": "It is offered once, before anybody plays.",
     "insurance.until the dealer draws": "It may be taken until the dealer draws his second card, "
     "after a split or a double too.",
     "insurance.frozen": "An insured hand takes no more cards.",
@@ -291,3 +291,18 @@ PAGE: Final[dict[str, str]] = {
     "mark.X": "the document contradicts itself; the house chose",
 }
 """What stands around the sentences when a pack is shown."""
+
+CHART: Final[dict[str, str]] = {
+    "hard": "hard",
+    "soft": "soft",
+    "pair": "pair",
+    "H": "hit",
+    "S": "stand",
+    "D": "double, else hit",
+    "d": "double, else stand",
+    "R": "surrender, else hit",
+    "r": "surrender, else stand",
+    "P": "split",
+    ".": "as its total",
+}
+"""The parts of a chart, and what its letters say."""

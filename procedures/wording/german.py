@@ -98,8 +98,7 @@ SENTENCES: Final[dict[str, str]] = {
     "haben",
     "insurance.pays": "Sie zahlt {odds}, wenn der Dealer einen Blackjack hat, sonst ist sie "
     "verloren.",
-    "insurance.after the deal": "Sie wird einmal angeboten, bevor jemand spielt; keine Antwort "
-    "heißt nein.",
+    "insurance.after the deal": "Sie wird einmal angeboten, bevor jemand spielt.",
     "insurance.until the dealer draws": "Man kann sie nehmen, bis der Dealer seine zweite Karte "
     "zieht, auch nach dem Teilen oder Verdoppeln.",
     "insurance.frozen": "Eine versicherte Hand erhält keine Karten mehr.",
@@ -376,3 +375,18 @@ PAGE: Final[dict[str, str]] = {
     "mark.X": "das Dokument widerspricht sich; das Haus hat gewählt",
 }
 """What stands around the sentences when a pack is shown."""
+
+CHART: Final[dict[str, str]] = {
+    "hard": "hart",
+    "soft": "soft",
+    "pair": "Paar",
+    "H": "Karte",
+    "S": "Halten",
+    "D": "Verdoppeln, sonst Karte",
+    "d": "Verdoppeln, sonst Halten",
+    "R": "Aufgabe, sonst Karte",
+    "r": "Aufgabe, sonst Halten",
+    "P": "Teilen",
+    ".": "wie seine Summe",
+}
+"""The parts of a chart, and what its letters say."""

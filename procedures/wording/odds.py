@@ -1,11 +1,55 @@
-"""What comes back of the stakes, as sentences, from what was worked out of the game."""
+"""How a game is best played and what comes back of the stakes, as people read it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from msgspec import Struct
 
 from procedures.odds.analysis import Analysis
-from procedures.wording.speaker import Sentence, Speaker, Topic
+from procedures.odds.chart import HARD, PAIRS, SOFT, UP_CARDS, Chart
+from procedures.wording.speaker import TABLES, Language, Sentence, Speaker, Topic
+
+
+class ChartRow(Struct, frozen=True, kw_only=True):
+    """Neighbours with the same letters: `hard 4–8`, and a letter for each of the dealer's cards."""
+
+    label: str
+    letters: str
+
+
+class ChartTold(Struct, frozen=True, kw_only=True):
+    """A chart as people carry it."""
+
+    up_cards: tuple[str, ...]
+    rows: tuple[ChartRow, ...]
+    legend: tuple[tuple[str, str], ...]
+    """The letters that occur, each with what it says."""
+
+
+def chart_told(chart: Chart, language: Language = "en") -> ChartTold:
+    """The chart with its rows drawn together; pairs that are never split have none."""
+    words: dict[str, str] = TABLES[language].CHART
+    rows = (
+        *_rows(words["hard"], [str(total) for total in HARD], chart.hard),
+        *_rows(words["soft"], [str(total) for total in SOFT], chart.soft),
+        *_rows(words["pair"], PAIRS, chart.pairs),
+    )
+    kept = tuple(row for row in rows if set(row.letters) != {"."})
+    letters = {letter for row in kept for letter in row.letters}
+    return ChartTold(
+        up_cards=UP_CARDS,
+        rows=kept,
+        legend=tuple((one, words[one]) for one in "HSDdRrP." if one in letters),
+    )
+
+
+def _rows(part: str, names: Sequence[str], letters: Sequence[str]) -> Iterator[ChartRow]:
+    for same, group in groupby(zip(names, letters, strict=True), key=lambda row: row[1]):
+        named = [name for name, _ in group]
+        label = named[0] if len(named) == 1 else f"{named[0]}–{named[-1]}"
+        yield ChartRow(label=f"{part} {label}", letters=same)
 
 
 def return_worked_out(say: Speaker, analysis: Analysis) -> Topic:

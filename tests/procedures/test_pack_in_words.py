@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from procedures.money import Odds
 from procedures.odds.analysis import Analysis, Return
+from procedures.odds.chart import as_the_dealer
 from procedures.pack import SECTIONS, HousePack, sourced_fields
 from procedures.pack_consistency import inconsistencies
 from procedures.pack_in_words import (
@@ -26,6 +27,7 @@ from procedures.pack_in_words import (
     shown_value,
     without_effect,
 )
+from procedures.wording.odds import chart_told
 from procedures.wording.speaker import TABLES, Language
 from tablectl.packs import open_pack, shipped_layouts, shipped_packs
 
@@ -157,7 +159,7 @@ def test_the_fields_without_effect_are_those_that_a_game_has_no_use_for() -> Non
 def test_both_languages_have_the_same_sentences_topics_and_fields() -> None:
     """Whatever is said in one language is said in the other, with the same blanks filled in."""
     english, german = (TABLES[language] for language in LANGUAGES)
-    for table in ("TITLES", "SENTENCES", "FIELDS", "PAGE"):
+    for table in ("TITLES", "SENTENCES", "FIELDS", "PAGE", "CHART"):
         ours, theirs = getattr(english, table), getattr(german, table)
         assert list(ours) == list(theirs), table
         for key, text in ours.items():
@@ -171,6 +173,7 @@ SAME: Final = {
     "limits.minimum",
     "limits.maximum",
     "not_allowed.some",
+    "soft",
 }
 """What has the same words in both languages."""
 
@@ -283,6 +286,28 @@ def test_what_comes_back_is_told_in_both_languages(name: str, how: str) -> None:
     assert "100.125 %" in english
     assert how in english
     assert "99,450 % seiner ersten Einsätze zurück, 99,500 % von allem" in german
+
+
+def test_a_chart_is_told_as_people_carry_it() -> None:
+    """Rows with the same letters are drawn together, and only letters that occur are explained."""
+    told = chart_told(open_pack("live-eight-deck").chart)
+    rows = {row.label: row.letters for row in told.rows}
+    assert rows["hard 4–8"] == "H" * 10
+    assert rows["hard 16"] == "SSSSSHHRRH"
+    assert rows["pair 2–3"] == "PPPPPP...."
+    assert not [label for label in rows if label.startswith(("pair 5", "pair T"))]
+    assert "r" not in dict(told.legend)
+    german = chart_told(open_pack("live-eight-deck").chart, "de")
+    assert [row.letters for row in german.rows] == list(rows.values())
+    assert dict(german.legend)["H"] == "Karte"
+    none = chart_told(as_the_dealer(None))
+    assert [row.label for row in none.rows] == [
+        "hard 4–16",
+        "hard 17–21",
+        "soft 12–16",
+        "soft 17–21",
+    ]
+    assert none.legend == (("H", "hit"), ("S", "stand"))
 
 
 @pytest.mark.parametrize(

@@ -50,11 +50,63 @@ def test_a_dealer_blackjack_takes_what_the_pack_says(
     assert one_round(script, pack=OR_BUSTED) == or_busted
 
 
-def test_a_second_busted_hand_loses_its_wager_under_initial_or_busted() -> None:
-    """E-42: the second hand's wager is refunded alive; busted it is lost too."""
-    script = "8S TD 8H ann:split TC ann:stand TS ann:hit 9D AD"
-    assert one_round(script, pack=LITERAL) == -2500
-    assert one_round(script, pack=OR_BUSTED) == -5000
+@pytest.mark.parametrize(
+    ("script", "net"),
+    [
+        ("8S TD 8H ann:split TC ann:hit 9H 9C ann:stand AD", -2500),
+        ("8S TD 8H ann:split TC ann:stand TS ann:hit 9D AD", -2500),
+        ("8S TD 8H ann:split TC ann:stand 3S ann:double 9D AD", -2500),
+        ("8S TD 8H ann:split TC ann:stand 6S ann:double 9D AD", -5000),
+    ],
+)
+def test_initial_or_busted_is_the_same_whichever_hand_of_a_box_is_bust(
+    script: str, net: int
+) -> None:
+    """E-42: a bust hand is taken in the place of the initial wager, not beside it."""
+    assert one_round(script, pack=OR_BUSTED) == net
+
+
+@pytest.mark.parametrize("draws", [True, False])
+@pytest.mark.parametrize(
+    ("script", "net"),
+    [
+        ("6S TD 5H ann:double 9C AD", -2500),
+        (DOUBLE_BUST, -2500),
+        (BOTH_ALIVE, -5000),
+        ("8S TD 8H ann:split 3C ann:double 2C 3D ann:double 2D AD", -5000),
+    ],
+)
+def test_each_hand_loses_its_first_wager_where_what_a_double_added_is_refunded(
+    script: str, net: int, *, draws: bool
+) -> None:
+    """Section 2 of the games: the reading by which document 1's figure comes out, bust or not."""
+    pack = house(dealer_blackjack_takes="doubles refunded", dealer_draws_when_nobody_is_left=draws)
+    assert one_round(script, pack=pack) == net
+
+
+@pytest.mark.parametrize(
+    ("script", "cards"),
+    [
+        ("AS TD TC 5D", 2),
+        ("AS TD TC AD", 2),
+        ("AS 9D TC", 1),
+        ("9S TD 3H ann:hit TC", 1),
+    ],
+)
+def test_for_a_blackjack_alone_the_dealer_takes_one_card_and_only_to_match_it(
+    script: str, cards: int
+) -> None:
+    """E-110: where he does not draw for nobody, his points are of no interest to a blackjack."""
+    pack = house(
+        dealer_draws_when_nobody_is_left=False,
+        immediate_blackjack=False,
+        dealer_blackjack_takes="all",
+    )
+    table = seated(pack=pack, ann=1)
+    table.bet(ann=(2500,))
+    plays(table, script)
+    assert table.round.ended == "settled"
+    assert len(table.round.dealer) == cards
 
 
 def test_each_refunded_wager_is_a_posting_of_its_own() -> None:

@@ -157,6 +157,8 @@ def test_a_player_with_a_dealers_name_is_never_taken_for_the_dealer(at_desk: AtD
 def test_offers_are_said_in_words_that_are_understood(table: AtDesk) -> None:
     """What `offers` lists for each person can be typed, its capital words filled in."""
     filled = {
+        "BOX": "3",
+        "SPOT": "2",
         "NAME": "carl",
         "SET": "set-2",
         "AMOUNT": "5.00",

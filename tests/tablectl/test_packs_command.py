@@ -138,11 +138,12 @@ def test_a_sentence_that_rests_on_an_assumption_says_so(
 def test_a_pack_is_shown_with_what_comes_back(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The return by the chart and by the best play, per first stakes and per all that is staked."""
+    """The chart, and the return by it and by the best play; for programs as it was worked out."""
     monkeypatch.setenv("COLUMNS", "400")
     assert run("show", "live-eight-deck", "--lang", "de") == exit_codes.FINE
     out = capsys.readouterr().out
     assert "erhält im Mittel 99,758 % seiner ersten Einsätze zurück" in out
+    assert "  hart 16     S  S  S  S  S  H  H  R  R  H\n" in out
     assert run("show", "live-eight-deck", "--json") == exit_codes.FINE
     odds = msgspec.json.decode(capsys.readouterr().out)["odds"]
     assert round(odds["basic"]["expected"], 5) == -0.00242

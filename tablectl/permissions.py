@@ -1,0 +1,161 @@
+"""Who may do what: roles of people against commands and questions, as data.
+
+The service asks here, whatever a client says. What is not placed is allowed to nobody, and the
+tests hold every kind of command to be placed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal, get_args
+
+from procedures import commands as ask
+from procedures.refusals import Refused, refuse
+from procedures.table import Name, Who
+from tablectl.client.messages import PersonRole
+from tablectl.people import commands as people
+
+TableRole = Literal["dealer", "supervisor", "player", "system"]
+How = Literal["password", "pin", "badge", "token"]
+Allowed = dict[type, frozenset[PersonRole]]
+
+ROLES: Final[tuple[PersonRole, ...]] = get_args(PersonRole)
+ACTS_AS: Final[dict[PersonRole, TableRole | None]] = {
+    "dealer": "dealer",
+    "supervisor": "supervisor",
+    "pit manager": "supervisor",
+    "player": "player",
+    "service account": "system",
+    "auditor": None,
+    "technician": None,
+    "administrator": None,
+}
+"""As what somebody in a role is known at a table; None: he sends a table nothing."""
+
+_FLOOR: Final[tuple[PersonRole, ...]] = ("supervisor", "pit manager")
+_DEALING: Final[tuple[PersonRole, ...]] = ("dealer", *_FLOOR)
+_NOBODY: Final[tuple[PersonRole, ...]] = ()
+
+_Rows = tuple[tuple[tuple[PersonRole, ...], tuple[type, ...]], ...]
+
+
+def _placed(rows: _Rows) -> Allowed:
+    return {kind: frozenset(roles) for roles, kinds in rows for kind in kinds}
+
+
+AT_TABLES: Final = _placed((
+    (_DEALING, (
+        ask.RecordShuffle, ask.OpenBetting, ask.NoMoreBets, ask.CallSupervisor, ask.Resolve,
+        ask.ChangeDealer, ask.Report, ask.Acknowledge, ask.CountSet,
+    )),
+    (_FLOOR, (
+        ask.OpenTable, ask.PauseTable, ask.ResumeTable, ask.CloseTable, ask.StopTable,
+        ask.EndShoe, ask.CancelRound, ask.ConfirmStep, ask.Override, ask.Rearrange,
+        ask.ReturnWagers, ask.ReplaceCard, ask.Confirm, ask.Withdraw,
+    )),
+    (("player",), (
+        ask.Sit, ask.Leave, ask.PlaceChips, ask.UndoChip, ask.ClearBet, ask.Rebet,
+        ask.ConfirmBet, ask.AnswerInsurance, ask.Decide, ask.Deal, ask.NewGame,
+    )),
+    (("service account",), (
+        ask.FundPurse, ask.LoseConnection, ask.Reconnect, ask.DropPlayer,
+    )),
+    (_NOBODY, (  # the devices' and the service's own
+        ask.Read, ask.PassTime, ask.ResumeService, ask.CommitShoe, ask.RevealShoe,
+    )),
+))  # fmt: skip
+"""Who may send what to a table; the table's own roles (`procedures.decide.ROLES`) hold besides."""
+
+ABOUT_OTHERS: Final = _placed((
+    (("administrator",), (
+        people.AddPerson, people.ChangePerson, people.SetSecret, people.DropSecret,
+        people.SetBadge, people.EndPerson, people.TakeBack,
+    )),
+    (("administrator", "pit manager"), (people.SetLicence, people.EndSignIns, people.Unlock)),
+    (_NOBODY, (people.AcknowledgePack,)),  # who has read it says so himself
+))  # fmt: skip
+"""Who may ask what about other people."""
+
+ABOUT_ONESELF: Final = _placed((
+    (ROLES, (people.SetSecret, people.AcknowledgePack, people.EndSignIns)),
+    (("administrator",), (people.DropSecret, people.SetBadge)),
+    (_NOBODY, (
+        people.AddPerson, people.ChangePerson, people.SetLicence, people.EndPerson,
+        people.TakeBack, people.Unlock,
+    )),
+))  # fmt: skip
+"""Who may ask what about himself: nobody gives himself a role or a licence."""
+
+_STAFF: Final[tuple[PersonRole, ...]] = tuple(
+    role for role in ROLES if role not in ("player", "service account")
+)
+_REVIEW: Final[tuple[PersonRole, ...]] = (*_FLOOR, "auditor")
+
+QUESTIONS: Final[dict[str, frozenset[PersonRole]]] = {
+    question: frozenset(roles)
+    for question, roles in {
+        "tables": ROLES,
+        "my-rounds": ("player",),
+        "rounds": _REVIEW,
+        "round": _REVIEW,
+        "incidents": _REVIEW,
+        "inventory": _REVIEW,
+        "shift": _REVIEW,
+        "what-if": _REVIEW,
+        "statements": ("pit manager", "auditor"),
+        "verify": ("pit manager", "auditor", "administrator"),
+        "rota": ("dealer", *_REVIEW, "administrator"),
+        "people": ("pit manager", "auditor", "administrator"),
+        "devices": (*_REVIEW, "technician"),
+        "metrics": (*_FLOOR, "auditor", "technician", "administrator"),
+    }.items()
+}
+"""Who may ask the read models what."""
+
+SETS_ROTA: Final[frozenset[PersonRole]] = frozenset(_FLOOR)
+FOLLOWS: Final[frozenset[PersonRole]] = frozenset(ROLES) - {"administrator"}
+"""Who may follow a table. What each of them sees of it is another question."""
+OPENS_LATE: Final[frozenset[PersonRole]] = frozenset(_FLOOR)
+"""Who may open a table although something is not green, by name and with a reason."""
+
+SIGNS_IN_BY: Final[dict[PersonRole, frozenset[How]]] = {
+    **dict.fromkeys(ROLES, frozenset({"password", "pin", "badge", "token"})),
+    "player": frozenset({"password", "pin", "token"}),
+    "administrator": frozenset({"password", "token"}),
+    "service account": frozenset({"password", "token"}),
+}
+"""How people in a role may say who they are. A badge that was found opens no purse."""
+
+
+def who(name: Name, role: PersonRole) -> Who | None:
+    """As whom a table knows this person in this role; None for a role that no table knows.
+
+    The name is the person's, whatever the role: two roles of one person are one person (part F).
+    """
+    at_table = ACTS_AS[role]
+    return None if at_table is None else Who(at_table, name)
+
+
+def may(role: PersonRole, kind: type) -> Refused | None:
+    """Whether this role may send this kind of command to a table at all (part F)."""
+    return _unless(role, AT_TABLES.get(kind, ()))
+
+
+def may_about(role: PersonRole, kind: type, *, himself: bool) -> Refused | None:
+    """Whether this role may ask this about somebody, or about himself."""
+    allowed = (ABOUT_ONESELF if himself else ABOUT_OTHERS).get(kind, frozenset())
+    return _unless(role, allowed)
+
+
+def may_find(role: PersonRole, question: str) -> Refused | None:
+    """Whether this role may ask the read models this."""
+    return _unless(role, QUESTIONS.get(question, ()))
+
+
+def may_follow(role: PersonRole) -> Refused | None:
+    """Whether this role may follow tables."""
+    return _unless(role, FOLLOWS)
+
+
+def _unless(role: PersonRole, allowed: Iterable[PersonRole]) -> Refused | None:
+    return None if role in allowed else refuse("role", role=role)

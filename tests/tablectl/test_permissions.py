@@ -1,0 +1,119 @@
+"""Who may do what: every command and question is placed for every role (part F)."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from procedures import commands as ask
+from procedures.decide import ROLES as TABLE_ROLES
+from procedures.offers import tag
+from procedures.refusals import Refused
+from procedures.table import Who
+from tablectl import permissions
+from tablectl.client.messages import PersonRole
+from tablectl.people import commands as people
+from tablectl.permissions import (
+    ABOUT_ONESELF,
+    ABOUT_OTHERS,
+    ACTS_AS,
+    AT_TABLES,
+    QUESTIONS,
+    ROLES,
+    may,
+    may_about,
+    may_find,
+    may_follow,
+    who,
+)
+
+ASKS: tuple[Any, ...] = get_args(ask.Ask)
+PEOPLE: tuple[Any, ...] = get_args(people.PeopleAsk)
+OUR_OWN = {ask.PassTime, ask.ResumeService}
+"""What only the service itself asks of a table, and no account that signs in."""
+
+
+def test_every_command_and_every_role_is_placed() -> None:
+    """Nothing is allowed or refused because somebody forgot it."""
+    assert set(AT_TABLES) == set(ASKS)
+    assert set(ABOUT_OTHERS) == set(PEOPLE)
+    assert set(ABOUT_ONESELF) == set(PEOPLE)
+    assert set(ACTS_AS) == set(permissions.SIGNS_IN_BY) == set(ROLES) == set(get_args(PersonRole))
+
+
+@pytest.mark.parametrize("kind", ASKS, ids=tag)
+@pytest.mark.parametrize("role", ROLES)
+def test_a_role_may_send_what_the_table_takes_from_whom_it_acts_as(
+    role: PersonRole, kind: Any
+) -> None:
+    """Roles of people and roles at a table never contradict each other, for any command."""
+    at_table = ACTS_AS[role]
+    takes = at_table is not None and at_table in TABLE_ROLES[kind] and kind not in OUR_OWN
+    refused = may(role, kind)
+    assert (refused is None) == takes
+    if refused is not None:
+        assert (refused.code, refused.rule) == ("role", "F")
+        assert role in refused.reason
+
+
+@pytest.mark.parametrize("role", ["auditor", "technician", "administrator"])
+def test_who_only_looks_sends_no_table_anything(role: PersonRole) -> None:
+    """An auditor changes nothing: no table knows him."""
+    assert who("kim", role) is None
+    assert all(isinstance(may(role, kind), Refused) for kind in ASKS)
+
+
+def test_two_roles_of_one_person_are_one_person_at_a_table() -> None:
+    """Part F: the second person is another person, whatever the roles."""
+    assert who("sam", "supervisor") == who("sam", "pit manager") == Who("supervisor", "sam")
+    assert who("bea", "dealer") == Who("dealer", "bea")
+    assert who("wallet", "service account") == Who("system", "wallet")
+
+
+def test_a_dealer_may_not_do_what_needs_judgement() -> None:
+    """Part F: cancel, override, opening and money are the supervisor's."""
+    judged = (ask.CancelRound, ask.Override, ask.OpenTable, ask.ReturnWagers, ask.Confirm)
+    assert all(isinstance(may("dealer", kind), Refused) for kind in judged)
+    assert all(may("supervisor", kind) is None for kind in (*judged, ask.OpenBetting))
+
+
+@pytest.mark.parametrize("kind", PEOPLE, ids=tag)
+@pytest.mark.parametrize("role", ROLES)
+def test_nobody_gives_himself_a_role_or_a_licence(role: PersonRole, kind: Any) -> None:
+    """About himself anybody may set a secret, acknowledge a pack, end his sign-ins; no more."""
+    own = {people.SetSecret, people.AcknowledgePack, people.EndSignIns}
+    extra = {people.DropSecret, people.SetBadge} if role == "administrator" else set()
+    assert (may_about(role, kind, himself=True) is None) == (kind in own | extra)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_only_an_administrator_decides_who_somebody_is(role: PersonRole) -> None:
+    """A pit manager sees to licences and to sign-ins; nobody else touches other people."""
+    allowed = {kind for kind in PEOPLE if may_about(role, kind, himself=False) is None}
+    manages = {people.SetLicence, people.EndSignIns, people.Unlock}
+    assert allowed == {
+        "administrator": set(PEOPLE) - {people.AcknowledgePack},
+        "pit manager": manages,
+    }.get(role, set())
+
+
+def test_a_question_that_is_not_known_is_asked_by_nobody() -> None:
+    """Nor is one that is only somebody else's."""
+    assert all(isinstance(may_find(role, "sing"), Refused) for role in ROLES)
+    for question in QUESTIONS:
+        allowed = {role for role in ROLES if may_find(role, question) is None}
+        assert allowed == QUESTIONS[question] != set()
+    players_ask = {question for question in QUESTIONS if may_find("player", question) is None}
+    assert players_ask == {"tables", "my-rounds"}
+
+
+def test_an_administrator_follows_no_table() -> None:
+    """Who decides about people needs no cards."""
+    assert [role for role in ROLES if may_follow(role) is not None] == ["administrator"]
+
+
+def test_a_badge_opens_no_purse_and_no_office() -> None:
+    """A badge is held, not known; it lets staff in at a table and nobody else."""
+    badge = {role for role in ROLES if "badge" in permissions.SIGNS_IN_BY[role]}
+    assert badge == set(ROLES) - {"player", "administrator", "service account"}

@@ -18,18 +18,16 @@ from urllib.parse import quote
 
 from tablectl.ledger import chain, schema
 from tablectl.ledger.folder import sync_folder
+from tablectl.ledger.group_commit import Clash, Entry, GroupCommit
 from tablectl.ledger.lock import WriterLock
 from tablectl.ledger.record import Fact, Record
 from tablectl.ledger.sqlite_errors import ledger_error
 from tablectl.ledger.store import (
-    AlreadyAnswered,
     Answered,
     CommandKey,
     Head,
     LedgerDamaged,
     LedgerUnavailable,
-    Stale,
-    records_for,
 )
 
 _PAGE: Final = 1000
@@ -83,9 +81,9 @@ def open_readonly(path: Path, *, busy_ms: int = 2000) -> SQLiteReader:
 class SQLiteReader:
     """The reading half of a `Store`."""
 
-    def __init__(self, path: Path, reader: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self._path = path
-        self._reader = reader
+        self._connection = connection
         self._reading = Lock()
 
     def head(self, stream: str) -> Head:
@@ -125,12 +123,12 @@ class SQLiteReader:
 
     def close(self) -> None:
         """Let go of the file."""
-        self._reader.close()
+        self._connection.close()
 
     def _rows(self, sql: str, values: tuple[object, ...]) -> list[Any]:
         try:
             with self._reading:
-                return self._reader.execute(sql, values).fetchall()
+                return self._connection.execute(sql, values).fetchall()
         except sqlite3.ProgrammingError:
             raise
         except sqlite3.Error as error:
@@ -166,20 +164,14 @@ class SQLiteStore(SQLiteReader):
     ) -> None:
         super().__init__(path, reader)
         self._writer = writer
-        self._writing = Lock()
+        self._together = GroupCommit(_Writer(path, writer))
         self._lock = lock
 
     def append(
         self, stream: str, after: int, facts: Sequence[Fact], *, command: CommandKey, at: int
     ) -> Head:
         """Write the facts behind `after`, all or none, on the disk when this returns."""
-        with self._writing:
-            try:
-                return self._append(stream, after, facts, command, at)
-            except sqlite3.ProgrammingError:
-                raise
-            except sqlite3.Error as error:
-                raise ledger_error(error, self._path) from error
+        return self._together.append(stream, after, facts, command=command, at=at)
 
     def close(self) -> None:
         """Let go of the file and of the lock."""
@@ -187,34 +179,38 @@ class SQLiteStore(SQLiteReader):
         self._writer.close()
         self._lock.release()
 
-    def _append(
-        self, stream: str, after: int, facts: Sequence[Fact], command: CommandKey, at: int
-    ) -> Head:
-        cursor = self._writer.cursor()
-        cursor.execute("BEGIN IMMEDIATE")
+
+class _Writer(SQLiteReader):
+    """The writing connection, for `GroupCommit`."""
+
+    def write(self, entries: Sequence[Entry]) -> None:
+        """Store all entries or none."""
+        cursor = self._connection.cursor()
         try:
-            row = cursor.execute(schema.HEAD, (stream, stream)).fetchone()
-            head = Head(stream, *row) if row else Head(stream, 0, chain.START)
-            records = records_for(head, facts, command=command, at=at)
-            if cursor.execute(schema.ANSWER, (command.id,)).fetchone():
-                raise AlreadyAnswered(f"command {command.id!r} is already in the ledger")
-            if head.position != after:
-                raise Stale(f"{stream} is at {head.position}, not at {after}")
-            for r in records:
-                cursor.execute(
-                    schema.INSERT_RECORD,
-                    (stream, r.position, r.type, r.version, r.command, at, r.body, r.chain),
-                )
-            last = records[-1]
-            cursor.execute(
-                schema.INSERT_ANSWER,
-                (command.id, command.sender, command.digest, stream, after + 1, last.position),
-            )
-            cursor.execute("COMMIT")
-            return Head(stream, last.position, last.chain)
-        finally:
-            if self._writer.in_transaction:
-                cursor.execute("ROLLBACK")
+            cursor.execute("BEGIN IMMEDIATE")
+            try:
+                for entry in entries:
+                    cursor.executemany(schema.INSERT_RECORD, map(_record_row, entry.records))
+                    cursor.execute(schema.INSERT_ANSWER, _answer_row(entry.answer))
+                cursor.execute("COMMIT")
+            finally:
+                if self._connection.in_transaction:
+                    cursor.execute("ROLLBACK")
+        except sqlite3.ProgrammingError:
+            raise
+        except sqlite3.IntegrityError as error:
+            raise Clash(str(error)) from error
+        except sqlite3.Error as error:
+            raise ledger_error(error, self._path) from error
+
+
+def _record_row(r: Record) -> tuple[object, ...]:
+    return (r.stream, r.position, r.type, r.version, r.command, r.at, r.body, r.chain)
+
+
+def _answer_row(answer: Answered) -> tuple[object, ...]:
+    key = answer.command
+    return (key.id, key.sender, key.digest, answer.stream, answer.first, answer.last)
 
 
 def _connect(path: Path, mode: str, busy_ms: int) -> sqlite3.Connection:

@@ -11,12 +11,14 @@ LedgerError
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 
 from tablectl.ledger import chain
 from tablectl.ledger.record import Fact, Record
+
+_LARGEST: Final = 2**63 - 1
 
 
 class LedgerError(Exception):
@@ -110,9 +112,10 @@ class Store(ReadableStore, Protocol):
 def records_for(head: Head, facts: Sequence[Fact], *, command: CommandKey, at: int) -> list[Record]:
     """The records that these facts become behind `head`.
 
-    Raises ValueError for no facts, a stream or command without a name, or a negative time.
+    Raises ValueError for no facts, a stream or command without a name, or a time or version that
+    no ledger can hold.
     """
-    if not facts or not head.stream or not command.id or at < 0:
+    if not facts or not head.stream or not command.id or not 0 <= at <= _LARGEST:
         raise ValueError(
             f"an append needs a stream, facts, a command id and a time since 1970; got stream"
             f" {head.stream!r}, {len(facts)} facts, command {command.id!r}, time {at}"
@@ -120,6 +123,8 @@ def records_for(head: Head, facts: Sequence[Fact], *, command: CommandKey, at: i
     records = []
     link = head.chain
     for position, fact in enumerate(facts, start=head.position + 1):
+        if not 0 <= fact.version <= _LARGEST:
+            raise ValueError(f"the version of a {fact.type!r} is {fact.version}, not from 0 up")
         digest = chain.record_digest(
             type=fact.type, version=fact.version, command=command.id, at=at, body=fact.body
         )

@@ -33,6 +33,16 @@ class DataDir(Struct, frozen=True):
         return self.root / "keys" / "heads.ed25519"
 
     @property
+    def secrets(self) -> Path:
+        """Hashes of passwords and PINs, by their digests; never exported with the record."""
+        return self.root / "keys" / "secrets.json"
+
+    @property
+    def badge_key(self) -> Path:
+        """The key that badge numbers are digested with."""
+        return self.root / "keys" / "badges.key"
+
+    @property
     def bytes(self) -> Path:
         """The folder of byte logs: everything that devices said."""
         return self.root / "bytes"

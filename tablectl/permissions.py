@@ -118,6 +118,16 @@ FOLLOWS: Final[frozenset[PersonRole]] = frozenset(ROLES) - {"administrator"}
 OPENS_LATE: Final[frozenset[PersonRole]] = frozenset(_FLOOR)
 """Who may open a table although something is not green, by name and with a reason."""
 
+_AT_WORK: Final[frozenset[PersonRole]] = frozenset(
+    {"dealer", "supervisor", "pit manager", "technician", "administrator"}
+)
+NOT_TOGETHER: Final[dict[PersonRole, frozenset[PersonRole]]] = {
+    "player": frozenset(ROLES) - {"player"},
+    "service account": frozenset(ROLES) - {"service account"},
+    "auditor": _AT_WORK,
+}
+"""Roles that one person does not have together: nobody audits or plays at what he works at."""
+
 SIGNS_IN_BY: Final[dict[PersonRole, frozenset[How]]] = {
     **dict.fromkeys(ROLES, frozenset({"password", "pin", "badge", "token"})),
     "player": frozenset({"password", "pin", "token"}),

@@ -39,13 +39,19 @@ class _Says(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class SignIn(_Says, frozen=True, kw_only=True, tag="sign-in"):
-    """Who somebody is: by password, PIN or badge number, or by the token of an earlier sign-in."""
+    """Who somebody is: by password, PIN or badge number, or by the token of an earlier sign-in.
+
+    `role` is one of his, without it the first. `new` takes the place of a secret that was given
+    for one time.
+    """
 
     id: Id
     speaks: int
     name: Annotated[str, Meta(max_length=40)] = ""
     how: Literal["password", "pin", "badge", "token"]
     secret: Secret
+    role: PersonRole | None = None
+    new: Secret | None = None
 
 
 class SignOut(_Says, frozen=True, kw_only=True, tag="sign-out"):

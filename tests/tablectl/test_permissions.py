@@ -82,8 +82,8 @@ def test_a_dealer_may_not_do_what_needs_judgement() -> None:
 @pytest.mark.parametrize("role", ROLES)
 def test_nobody_gives_himself_a_role_or_a_licence(role: PersonRole, kind: Any) -> None:
     """About himself anybody may set a secret, acknowledge a pack, end his sign-ins; no more."""
-    own = {people.SetSecret, people.AcknowledgePack, people.EndSignIns}
-    extra = {people.DropSecret, people.SetBadge} if role == "administrator" else set()
+    own: set[Any] = {people.SetSecret, people.AcknowledgePack, people.EndSignIns}
+    extra: set[Any] = {people.DropSecret, people.SetBadge} if role == "administrator" else set()
     assert (may_about(role, kind, himself=True) is None) == (kind in own | extra)
 
 

@@ -1,0 +1,54 @@
+"""The rules for signing in, and what comes of it: somebody has entered, or is turned away."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from tablectl.client.messages import PersonRole
+from tablectl.people.commands import Language
+
+MINUTE: Final = 60_000_000
+
+Minutes = Annotated[int, Meta(ge=1, le=7 * 24 * 60)]
+Times = Annotated[int, Meta(ge=1, le=1_000)]
+
+
+class SignInRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How long sign-ins last and how many wrong secrets are borne; part of the configuration."""
+
+    idle_minutes: Minutes = 30
+    """Without a sign of its owner a sign-in ends; those of service accounts do not."""
+    longest_minutes: Minutes = 12 * 60
+    wrong_secrets: Times = 5
+    """So many within `wrong_minutes` lock the name out for `locked_minutes`."""
+    wrong_minutes: Minutes = 15
+    locked_minutes: Minutes = 15
+    failures_a_minute: Times = 20
+    """So many failures from one place within a minute, and it waits."""
+
+
+class Entered(Struct, frozen=True, kw_only=True):
+    """Somebody is signed in. Give the token to him alone; times in microseconds UTC."""
+
+    number: int
+    name: str
+    shown: str
+    role: PersonRole
+    language: Language
+    token: str
+    until: int
+
+    def __repr__(self) -> str:
+        """Without the token, which no log may hold."""
+        return f"Entered(number={self.number}, name={self.name!r}, role={self.role!r})"
+
+
+class TurnedAway(Struct, frozen=True, kw_only=True):
+    """Why somebody is not signed in; the codes are those of `Problem`."""
+
+    code: Literal[
+        "wrong secret", "locked out", "too many", "signed out", "not allowed", "not possible now"
+    ]
+    reason: str

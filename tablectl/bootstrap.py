@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 
 from drivers.ports import Clock
@@ -15,7 +16,13 @@ from tablectl.history import Past, stream_of
 from tablectl.ledger.heads import HeadKey, HeadsFile, open_key, read_heads
 from tablectl.ledger.sqlite import open_sqlite
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable, Store
+from tablectl.people.entry import SignInRules
+from tablectl.people.new_secret import Secrets
+from tablectl.people.office import Office
+from tablectl.people.register import STREAM, Register
+from tablectl.people.secrets import Hashing, SecretsFile, open_badges
 from tablectl.service import TableService, found
+from tablectl.sign_in import SignIns
 
 
 class House:
@@ -93,6 +100,22 @@ def open_service(
         heads=house.heads,
     )
     return service, past
+
+
+def open_people(
+    house: House, *, now: int, rules: SignInRules | None = None, hashing: Hashing | None = None
+) -> Office:
+    """The people of a house and who of them is signed in; nobody at the first start.
+
+    `secrets.first_administrator` begins there. Raises LedgerDamaged, LedgerUnavailable.
+    """
+    house.check_heads(STREAM)
+    register = Register(house.store, partial(house.anchor, STREAM))
+    secrets = Secrets(register, SecretsFile(house.places.secrets), hashing or Hashing())
+    secrets.forget()
+    badges = open_badges(house.places.badge_key)
+    sign_ins = SignIns(register, secrets, badges, rules=rules or SignInRules(), now=now)
+    return Office(register, secrets, badges, sign_ins)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
@@ -27,6 +28,8 @@ from tablectl.people.decide import decide
 from tablectl.people.events import ChangeRefused, PeopleEvent
 from tablectl.people.person import People
 from tablectl.people.refusals import NotDone
+
+log = logging.getLogger(__name__)
 
 STREAM: Final = "people"
 _TRIES: Final = 5
@@ -76,9 +79,14 @@ def history(store: ReadableStore) -> Iterator[tuple[Record, PeopleEvent]]:
 class Register:
     """Decides about people and writes it down. Safe to use from several threads."""
 
-    def __init__(self, store: Store) -> None:
-        """Read the stream, its chain checked. Raises LedgerDamaged, LedgerUnavailable."""
+    def __init__(self, store: Store, anchor: Callable[[int], None]) -> None:
+        """Read the stream, its chain checked. `anchor` vouches for its head at a time.
+
+        Sign-ins are vouched for with the next change that somebody asks for. Raises
+        LedgerDamaged, LedgerUnavailable.
+        """
         self._store = store
+        self._anchor = anchor
         self._lock = Lock()
         self._telling = RLock()
         self._fresh: deque[PeopleEvent] = deque()
@@ -91,7 +99,10 @@ class Register:
         key = _key(command)
         try:
             with self._lock:
-                return self._answer(command, key)
+                answer = self._answer(command, key)
+                if isinstance(answer, Accepted):
+                    self._vouch(command.at)
+                return answer
         except LedgerError as error:
             return NotStored(reason=str(error))
         finally:
@@ -193,6 +204,13 @@ class Register:
         self.people = after
         self._fresh.extend(events)
         return Accepted(first=first, last=after.position)
+
+    def _vouch(self, at: int) -> None:
+        """What is stored is stored, although its head could not be exported."""
+        try:
+            self._anchor(at)
+        except LedgerError as error:
+            log.warning("%s: %s", STREAM, error)
 
     def _catch_up(self) -> None:
         """Take in what another service has written."""

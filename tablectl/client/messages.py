@@ -137,7 +137,8 @@ class Batch(Struct, frozen=True, kw_only=True, tag="batch"):
     """What became of a table behind `after`, up to `through`, as this viewer may see it.
 
     Positions that the viewer may not see are left out of `facts` and inside after…through, so that
-    what is left out never looks like a loss. `view` is the table at `through`.
+    what is left out never looks like a loss. `view` is the table at `through`; None in the middle
+    of catching up.
     """
 
     table: str
@@ -145,7 +146,7 @@ class Batch(Struct, frozen=True, kw_only=True, tag="batch"):
     through: int
     at: int
     facts: tuple[Told, ...]
-    view: TableView
+    view: TableView | None
 
 
 class Answered(Struct, frozen=True, kw_only=True, tag="answered"):

@@ -1,0 +1,177 @@
+"""One table of a pit: its service, its devices and its watchers, in a thread of its own.
+
+A fault in here touches no other table: it is logged, the table's picture says so, and the thread
+goes on.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+from typing import Any, Final, TypeVar
+
+from drivers.ports import Clock
+from procedures.commands import Ask
+from procedures.table import Table, Who
+from tablectl.answers import Answer
+from tablectl.client.messages import Batch, PersonRole
+from tablectl.client.views import TableView
+from tablectl.devices import Devices
+from tablectl.ledger.store import ReadableStore
+from tablectl.service import Published, TableService
+from tablectl.shown import told_of, view_of
+from tablectl.watching import Watcher, view_for
+
+log = logging.getLogger(__name__)
+
+_TICK: Final = 0.05  # seconds between two looks at deadlines and devices
+T = TypeVar("T")
+
+
+class HostedTable:
+    """A table while the pit serves it. Any thread may call it; `start` begins its thread."""
+
+    def __init__(
+        self, service: TableService, store: ReadableStore, clock: Clock, devices: Devices | None
+    ) -> None:
+        self.service = service
+        self.devices = devices
+        self.faults = 0
+        """How often something in the table's thread failed that no rule foresaw."""
+        self._store = store
+        self._clock = clock
+        self._calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._stop = Event()
+        self._watchers: list[Watcher] = []
+        self._shown = service.table
+        self._trouble = ""
+        self._thread = Thread(target=self._run, name=f"table {service.table.name}", daemon=True)
+        service.subscribe(self._stored)
+
+    @property
+    def name(self) -> str:
+        """What the table is called."""
+        return self.service.table.name
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.service.table
+
+    def start(self) -> None:
+        """Begin to serve."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the thread once what is queued has been decided, and vouch for the head."""
+        self._stop.set()
+        self._thread.join()
+        for watcher in tuple(self._watchers):
+            watcher.end()
+
+    def submit(self, by: Who, what: Ask, *, id: str, seen: int | None = None) -> Future[Answer]:
+        """Ask something of the table; its time is now (E-62)."""
+        return self.service.submit(by, what, id=id, seen=seen)
+
+    def watch(self, watcher: Watcher, after: int) -> None:
+        """Let somebody follow the table from behind a position; blocks while he catches up.
+
+        Raises LedgerError where what lies behind cannot be read, ValueError for a position that
+        this table has not reached.
+        """
+        table = self._call(lambda: self._join(watcher, after)).result()
+        watcher.catch_up(self._store, table, after, self._clock.now())
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody follows the table no longer."""
+        watcher.end()
+        self._calls.put(lambda: self._gone(watcher))
+
+    # -- the table's thread -----------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            self._safely(self._turn)
+        self._safely(self.service.drain)
+        self._safely(self._answer_calls)
+        self._safely(self.service.anchor)
+
+    def _turn(self) -> None:
+        self.service.work(_TICK)
+        self._answer_calls()
+        self.service.tick()
+        if self.devices is not None:
+            self.devices.check()
+        if self.service.trouble != self._trouble:
+            self._trouble = self.service.trouble
+            self._tell((), self.table.position, self._clock.now(), self.table)
+
+    def _safely(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except Exception:  # the outermost loop of a table; no other table is to notice
+            self.faults += 1
+            log.exception("%s: a fault of this program; the table goes on", self.name)
+
+    def _call(self, act: Callable[[], T]) -> Future[T]:
+        """Do something in the table's thread, between two commands."""
+        future: Future[T] = Future()
+
+        def run() -> None:
+            try:
+                future.set_result(act())
+            except Exception as error:  # noqa: BLE001 - handed to whoever asked
+                future.set_exception(error)
+
+        self._calls.put(run)
+        return future
+
+    def _answer_calls(self) -> None:
+        while True:
+            try:
+                call = self._calls.get_nowait()
+            except Empty:
+                return
+            call()
+
+    def _join(self, watcher: Watcher, after: int) -> Table:
+        if after > self.table.position:
+            raise ValueError(
+                f"{self.name} is at position {self.table.position}, and {after} was asked for;"
+                " ask from -1 for the table as it is"
+            )
+        self._watchers.append(watcher)
+        return self.table
+
+    def _gone(self, watcher: Watcher) -> None:
+        if watcher in self._watchers:
+            self._watchers.remove(watcher)
+
+    def _stored(self, published: Published) -> None:
+        self._tell(published.events, published.through, published.at, published.table)
+
+    def _tell(self, events: tuple[Any, ...], through: int, at: int, table: Table) -> None:
+        """Each role sees its own; what all its people see alike is made once."""
+        before, self._shown = self._shown, table
+        views: dict[PersonRole, TableView] = {}
+        for watcher in tuple(self._watchers):
+            role = watcher.role
+            if role not in views:
+                views[role] = view_of(table, role, trouble=self._trouble)
+            view = views[role]
+            if role == "player":
+                view = view_for(view, table, watcher.name, at)
+            told = told_of(before, events, at=at, name=watcher.name, role=role)
+            watcher.batch(
+                Batch(
+                    table=table.name,
+                    after=through - len(events),
+                    through=through,
+                    at=at,
+                    facts=told,
+                    view=view,
+                )
+            )

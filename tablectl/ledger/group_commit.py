@@ -8,7 +8,8 @@ alone, a disk that does not write fails all that were to share the commit.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from threading import Lock
 from typing import Final, Protocol
 
@@ -29,6 +30,7 @@ from tablectl.ledger.store import (
 
 MOST_TOGETHER: Final = 256
 """Appends that share one commit."""
+_ATTEMPTS: Final = 3
 
 
 class Clash(Exception):  # noqa: N818 - the tables refuse a row; the stores turn it into a LedgerError
@@ -52,7 +54,11 @@ class Writer(Protocol):
     """The writing connection of a ledger; used by one thread at a time."""
 
     def head(self, stream: str) -> Head:
-        """Where the stream ends, asked of the ledger itself. Raises LedgerError."""
+        """Where the stream ends, remembered or asked of the ledger. Raises LedgerError."""
+        ...
+
+    def forget(self) -> None:
+        """Ask the ledger for every head, the next time."""
         ...
 
     def answer(self, command_id: str) -> Answered | None:
@@ -111,7 +117,6 @@ class GroupCommit:
         self._gate = Lock()  # over the next two; nothing slow happens behind it
         self._waiting: deque[_Waiting] = deque()
         self._leader: _Waiting | None = None
-        self._heads: dict[str, Head] = {}  # as the last commit left them
 
     def append(
         self, stream: str, after: int, facts: Sequence[Fact], *, command: CommandKey, at: int
@@ -138,12 +143,11 @@ class GroupCommit:
         assert mine.head is not None
         return mine.head
 
-    def alone(self, work: Callable[[], Head]) -> Head:
-        """Do something with the writing connection that gives a head, while nobody writes."""
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Nobody writes inside."""
         with self._writing:
-            head = work()
-            self._heads[head.stream] = head
-            return head
+            yield
 
     def _leave(self, mine: _Waiting) -> None:
         """A caller is interrupted: nobody may wait for a leader that has gone."""
@@ -162,7 +166,7 @@ class GroupCommit:
             try:
                 self._write(batch)
             except BaseException:
-                self._heads.clear()
+                self._writer.forget()
                 self._settle(batch)
                 raise
             finally:
@@ -189,7 +193,7 @@ class GroupCommit:
         commands: set[str] = set()
         for one in batch:
             try:
-                head = heads.get(one.stream) or self._head(one.stream)
+                head = heads.get(one.stream) or self._writer.head(one.stream)
                 entry = one.plan(head)
             except Exception as error:  # noqa: BLE001 - it is told to the caller it belongs to
                 one.error = error
@@ -200,39 +204,42 @@ class GroupCommit:
             planned.append(one)
             heads[one.stream] = entry.head
             commands.add(one.command.id)
-        if planned and not self._stored(planned, heads):
+        if planned and not self._stored(planned):
             apart = [*planned, *apart]
         for one in apart:
             self._write_alone(one)
 
-    def _stored(self, planned: Sequence[_Waiting], heads: dict[str, Head]) -> bool:
+    def _stored(self, planned: Sequence[_Waiting]) -> bool:
         """Whether they fit and are dealt with: stored, or refused by the disk."""
         try:
             self._writer.write([one.entry for one in planned if one.entry is not None])
         except LedgerError as error:
-            self._heads.clear()
+            self._writer.forget()
             for one in planned:
                 one.error = type(error)(*error.args)  # one of its own, for its own traceback
             return True
         except Exception:  # noqa: BLE001 - a clash, or a value that cannot be stored: whose, shows
-            self._heads.clear()
+            self._writer.forget()
             return False
-        self._heads.update(heads)
         for one in planned:
             one.head = one.entry.head if one.entry is not None else None
         return True
 
     def _write_alone(self, one: _Waiting) -> None:
-        try:
-            entry = self._fitting(one)
-            self._writer.write((entry,))
-        except Exception as error:  # noqa: BLE001 - it is told to the caller it belongs to
-            self._heads.pop(one.stream, None)
-            one.error = error
-            if isinstance(error, Clash):
-                one.error = LedgerDamaged(f"the ledger refuses what it should take: {error}")
-        else:
-            one.head = self._heads[one.stream] = entry.head
+        """Store one append, or find out what does not fit; what others write meanwhile may not."""
+        for _ in range(_ATTEMPTS):
+            self._writer.forget()
+            try:
+                entry = self._fitting(one)
+                self._writer.write((entry,))
+            except Clash as clash:
+                one.error = LedgerDamaged(f"the ledger refuses what should fit: {clash}")
+                continue
+            except Exception as error:  # noqa: BLE001 - it is told to the caller it belongs to
+                one.error = error
+                return
+            one.head, one.error = entry.head, None
+            return
 
     def _fitting(self, one: _Waiting) -> Entry:
         """What is to be stored, if it fits as the ledger is now. Raises as `Store.append`."""
@@ -243,12 +250,6 @@ class GroupCommit:
         if head.position != one.after:
             raise Stale(f"{one.stream} is at {head.position}, not at {one.after}")
         return entry
-
-    def _head(self, stream: str) -> Head:
-        head = self._heads.get(stream)
-        if head is None:
-            head = self._heads[stream] = self._writer.head(stream)
-        return head
 
     def _settle(self, batch: Sequence[_Waiting]) -> None:
         """After an interruption: find out what is stored, for those who wait for it."""

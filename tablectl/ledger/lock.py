@@ -27,16 +27,16 @@ class WriterLock:
             os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
         except BlockingIOError as error:
             holder = os.pread(self._file, 20, 0).decode("ascii", "replace").strip() or "unknown"
-            self.release()
+            self.close()
             raise LedgerInUse(
                 f"the ledger behind {path} is in use by process {holder}; a table has one writer,"
                 " so end that process first"
             ) from error
         except OSError as error:
-            self.release()
+            self.close()
             raise LedgerUnavailable(f"cannot take the lock {path}: {error.strerror}") from error
 
-    def release(self) -> None:
+    def close(self) -> None:
         """Let go; a second call does nothing."""
         if self._file >= 0:
             os.close(self._file)

@@ -61,5 +61,12 @@ class MemoryStore:
         """All streams."""
         return tuple(sorted(self._streams))
 
+    def own(self, stream: str) -> Head:
+        """Where the stream ends; nobody else can have it."""
+        return self.head(stream)
+
+    def disown(self, stream: str) -> None:
+        """Nothing to let go of."""
+
     def close(self) -> None:
         """Nothing to let go of."""

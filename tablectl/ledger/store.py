@@ -5,6 +5,7 @@ LedgerError
 ├── AlreadyAnswered      the command id is in the ledger; `answer` tells what it gave
 ├── LedgerUnavailable    cannot be read or written now: disk full, locked, read-only, I/O
 │   └── LedgerInUse      another process has it
+│       └── OwnershipLost  this process had it and has no longer
 └── LedgerDamaged        what is stored is not what was written
 """
 
@@ -39,7 +40,11 @@ class LedgerUnavailable(LedgerError):  # noqa: N818
 
 
 class LedgerInUse(LedgerUnavailable):
-    """Another process writes this ledger."""
+    """Another process writes this ledger, or this stream of it."""
+
+
+class OwnershipLost(LedgerInUse):
+    """The stream went on without this process; `own` it again and load it anew, or stop."""
 
 
 class LedgerDamaged(LedgerError):  # noqa: N818
@@ -104,8 +109,22 @@ class Store(ReadableStore, Protocol):
         """Write the facts of one command behind position `after`: all or none, durable on return.
 
         `at` is microseconds UTC. Raises ValueError for no facts or a negative time, Stale,
-        AlreadyAnswered, LedgerUnavailable, LedgerDamaged; then nothing is written.
+        AlreadyAnswered, LedgerUnavailable, LedgerDamaged; then nothing is written. Only where the
+        message says that the outcome is unknown it may have been; if it was, the next append to
+        the stream raises OwnershipLost or Stale.
         """
+        ...
+
+    def own(self, stream: str) -> Head:
+        """Take the stream for this process until `disown`, `close` or its end; where it ends now.
+
+        Load the stream behind this call, not before it. What others may write too needs no owner.
+        Raises LedgerInUse where another process has it, LedgerUnavailable, LedgerDamaged.
+        """
+        ...
+
+    def disown(self, stream: str) -> None:
+        """Let go of the stream, so that another process can own it; harmless when not owned."""
         ...
 
 

@@ -86,6 +86,14 @@ class Doomed:
         """As the store has it."""
         return self._store.streams()
 
+    def own(self, stream: str) -> Head:
+        """As the store does it."""
+        return self._store.own(stream)
+
+    def disown(self, stream: str) -> None:
+        """As the store does it."""
+        self._store.disown(stream)
+
     def close(self) -> None:
         """As the store does it."""
         self._store.close()

@@ -18,10 +18,11 @@ Code = Literal[
     "player in round", "already so", "closing", "device twice",
     "felt needed", "not reported so", "no sequence", "no such card", "not rearranged",
     "nothing to return", "returned already", "second person", "no such proposal", "not allowed",
-    "shared box", "which box", "no such spot", "spot taken", "not your box", "nobody stands",
+    "elsewhere", "shared box", "which box", "no such spot", "spot taken", "not your box", "nobody stands",
     "finish first", "not committed", "a machine deals", "a dealer deals", "not revealed",
     "insurance amount",
     "no set", "counted already", "already acknowledged", "dealer has drawn", "round gone",
+    "no such change",
 ]  # fmt: skip
 
 
@@ -50,6 +51,7 @@ _TEXTS: Final[dict[Code, tuple[str, str]]] = {
     "no dealer": ("HP10", "no dealer is at the table"),
     "same dealer": ("HP10", "{dealer} is the dealer already"),
     "not on relief": ("E-04", "no relief is dealing, so nobody returns"),
+    "no such change": ("HP10", "the record has no {dealer} who came on at position {came_on}"),
     "on relief": ("E-06", "{dealer} is a relief; the regular dealer returns or another takes over"),
     "shuffle not due": ("HP7", "shoe {shoe} is not over, so no shuffle is recorded"),
     "wrong step": ("HP7", "the next step of the shuffle is: {step}"),
@@ -59,6 +61,7 @@ _TEXTS: Final[dict[Code, tuple[str, str]]] = {
     "betting over": ("HP1", "no more bets: betting is not open"),
     "seat taken": ("HP21", "box {box} is {player}'s"),
     "already seated": ("E-81", "{player} has box {box} and may have {most} at a time"),
+    "elsewhere": ("E-81", "{player} has a seat at table {table}; one table at a time"),
     "shared box": (
         "E-79",
         "box {box} has bets of several people; cancel the round instead",

@@ -24,6 +24,7 @@ Who, a colon, and what:
   supervisor: laid 7H for 1 | confirm 1 | withdraw 1
   supervisor: override box 2 card 1 is 5H, decisions stand: misread
   supervisor: rearrange box 1 card 2, dealer card 1; burn box 1 card 1: the first was the burn
+  supervisor: correct dealer at 12 from bea to max: the wrong name was pressed
   supervisor: return wagers of ann in round 3: our fault | replace card 7H: torn
   ann: sit at box 3 | stand behind | bring 100.00
   ann: leave | lose connection | reconnect | dropped by the system
@@ -88,6 +89,8 @@ def _typed(table: Table, offer: Offer) -> tuple[str, ...]:
             return tuple(_step(table, step) for step in offer.choices)
         case "change-dealer":
             return tuple(_change(table, how) for how in offer.choices)
+        case "correct-dealer":
+            return tuple(_correct(choice) for choice in offer.choices)
         case "resolve":
             return tuple(_resolve(choice) for choice in offer.choices)
         case "report":
@@ -158,6 +161,11 @@ def _change(table: Table, how: str) -> str:
     if how == "return" and table.dealing is not None:
         return f"{table.dealing.regular} returns"
     return _DEALERS[how]
+
+
+def _correct(choice: str) -> str:
+    came_on, _, dealer = choice.partition(":")
+    return f"correct dealer at {came_on} from {dealer} to NAME: WHY"
 
 
 def _return(choice: str) -> str:

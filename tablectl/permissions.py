@@ -51,7 +51,7 @@ AT_TABLES: Final = _placed((
     (_FLOOR, (
         ask.OpenTable, ask.PauseTable, ask.ResumeTable, ask.CloseTable, ask.StopTable,
         ask.EndShoe, ask.CancelRound, ask.ConfirmStep, ask.Override, ask.Rearrange,
-        ask.ReturnWagers, ask.ReplaceCard, ask.Confirm, ask.Withdraw,
+        ask.ReturnWagers, ask.ReplaceCard, ask.CorrectDealer, ask.Confirm, ask.Withdraw,
     )),
     (("player",), (
         ask.Sit, ask.Leave, ask.PlaceChips, ask.UndoChip, ask.ClearBet, ask.Rebet,

@@ -12,6 +12,8 @@ def told(event: ev.Event) -> str:
     match event:
         case ev.DealerCameOn(dealer=dealer, how=how):
             return f"{dealer} deals ({how})"
+        case ev.DealerCorrected(was=was, dealer=dealer, came_on=came_on, reason=reason, by=by):
+            return f"{dealer}, not {was}, came on at {came_on}, says {by.name}: {reason} (HP10)"
         case ev.ShoeStarted(number=number, set_id=set_id):
             return f"shoe {number} begins, set {set_id}"
         case ev.ShoeEnded(number=number, why=why, rule=rule):

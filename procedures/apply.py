@@ -25,7 +25,7 @@ from procedures.readings import (
     SelfTest,
 )
 from procedures.round import Posting
-from procedures.table import Account, Dealing, Device, Player, Shoe, Table
+from procedures.table import Account, Dealing, Device, Player, Shoe, Stint, Table
 
 
 def apply(table: Table, event: ev.Event) -> Table:
@@ -51,6 +51,7 @@ def replay(facts: Iterable[ev.Event]) -> Table:
     return table
 
 
+_MOST_STINTS = 100
 _BY_BOX = attrgetter("box", "name")
 
 
@@ -63,7 +64,20 @@ def _opened(table: Table, event: ev.TableOpened) -> Table:
 
 def _dealer(table: Table, event: ev.DealerCameOn) -> Table:
     dealing = Dealing(dealer=event.dealer, regular=event.regular, since=event.since)
-    return replace(table, dealing=dealing, burns_owed=event.burns)
+    stint = Stint(came_on=table.position + 1, dealer=event.dealer, how=event.how)
+    stints = (*table.stints[1 - _MOST_STINTS :], stint)
+    return replace(table, dealing=dealing, stints=stints, burns_owed=event.burns)
+
+
+def _dealer_corrected(table: Table, event: ev.DealerCorrected) -> Table:
+    stints = tuple(
+        replace(stint, dealer=event.dealer) if stint.came_on == event.came_on else stint
+        for stint in table.stints
+    )
+    dealing = table.dealing
+    if dealing is not None:
+        dealing = replace(dealing, dealer=event.deals, regular=event.regular)
+    return replace(table, dealing=dealing, stints=stints)
 
 
 def _overdue(table: Table, _: ev.RotationOverdue) -> Table:
@@ -271,6 +285,7 @@ _HANDLERS: dict[type, Callable[[Table, Any], Table]] = {
     ev.TableClosed: lambda table, _: replace(table, status="closed", closing=False, dealing=None),
     ev.ServiceResumed: _resumed,
     ev.DealerCameOn: _dealer,
+    ev.DealerCorrected: _dealer_corrected,
     ev.RotationOverdue: _overdue,
     ev.ShuffleStepDone: _shuffle_step,
     ev.ShoeStarted: _shoe_started,

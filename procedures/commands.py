@@ -80,6 +80,15 @@ class ChangeDealer(_Ask, frozen=True, kw_only=True, tag="change-dealer"):
     how: Literal["opening", "rotation", "relief", "return"]
 
 
+class CorrectDealer(_Ask, frozen=True, kw_only=True, tag="correct-dealer"):
+    """Somebody else dealt than the record has: who came on at that position (HP10)."""
+
+    came_on: Number
+    was: Name
+    dealer: Name
+    reason: Text
+
+
 class RecordShuffle(_Ask, frozen=True, kw_only=True, tag="record-shuffle"):
     """One step of the shuffle is done (HP7)."""
 
@@ -330,7 +339,7 @@ class Withdraw(_Ask, frozen=True, kw_only=True, tag="withdraw"):
 
 
 Ask = (
-    OpenTable | PauseTable | ResumeTable | CloseTable | StopTable | ChangeDealer
+    OpenTable | PauseTable | ResumeTable | CloseTable | StopTable | ChangeDealer | CorrectDealer
     | RecordShuffle | EndShoe | OpenBetting | NoMoreBets | CancelRound | CallSupervisor | Resolve
     | Sit | Leave | FundPurse | LoseConnection | Reconnect
     | PlaceChips | UndoChip | ClearBet | Rebet | ConfirmBet | Deal | NewGame

@@ -42,7 +42,7 @@ ROLES: Final[dict[type, frozenset[str]]] = {
         (("supervisor",), (
             ask.OpenTable, ask.PauseTable, ask.ResumeTable, ask.CloseTable, ask.StopTable,
             ask.EndShoe, ask.CancelRound, ask.ConfirmStep, ask.Override, ask.Rearrange,
-            ask.ReturnWagers, ask.ReplaceCard, ask.Confirm, ask.Withdraw,
+            ask.ReturnWagers, ask.ReplaceCard, ask.CorrectDealer, ask.Confirm, ask.Withdraw,
         )),
         (("player",), (
             ask.Sit, ask.Leave, ask.PlaceChips, ask.UndoChip, ask.ClearBet, ask.Rebet,
@@ -65,6 +65,7 @@ _STAFF: Final[dict[type, Staff]] = {
     ask.CloseTable: closing.close_table,
     ask.StopTable: opening.stop_table,
     ask.ChangeDealer: rotation.change_dealer,
+    ask.CorrectDealer: rotation.correct_dealer,
     ask.RecordShuffle: shuffle.record_shuffle,
     ask.EndShoe: shuffle.end_shoe_now,
     ask.OpenBetting: betting.open_betting,
@@ -108,6 +109,7 @@ _PLAYING: Final[dict[type, Playing]] = {
 _INCIDENTS: Final = (
     ask.Resolve, ask.Acknowledge, ask.ConfirmStep, ask.Confirm, ask.Withdraw, ask.ReplaceCard,
     ask.Read, ask.PassTime, ask.ResumeService, ask.ChangeDealer,
+    ask.CorrectDealer,
 )  # fmt: skip
 """What may be asked at any time, held or closed."""
 _WHILE_CLOSED: Final = (

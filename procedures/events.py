@@ -66,6 +66,21 @@ class DealerCameOn(Struct, frozen=True, kw_only=True, tag="dealer-came-on"):
     burns: int
 
 
+class DealerCorrected(Struct, frozen=True, kw_only=True, tag="dealer-corrected"):
+    """Who came on at a position was somebody else (HP10).
+
+    `deals` is who deals now, `regular` whose time it is; both empty where nobody deals.
+    """
+
+    came_on: int
+    was: str
+    dealer: str
+    reason: str
+    by: Who
+    deals: str
+    regular: str
+
+
 class RotationOverdue(Struct, frozen=True, kw_only=True, tag="rotation-overdue"):
     """The dealer has dealt longer than the pack's rotation (HP10)."""
 
@@ -317,8 +332,8 @@ class CommandRefused(Struct, frozen=True, kw_only=True, tag="command-refused"):
 
 Event = (
     TableCreated | TableOpened | TablePaused | TableResumed | ClosingOrdered | TableClosed
-    | ServiceResumed | DealerCameOn | RotationOverdue | ShuffleStepDone | ShoeStarted | ShoeEnded
-    | ShoeCommitted | ShoeRevealed
+    | ServiceResumed | DealerCameOn | DealerCorrected | RotationOverdue
+    | ShuffleStepDone | ShoeStarted | ShoeEnded | ShoeCommitted | ShoeRevealed
     | ReadingTaken | CardPlaced | CardMoved | CutCardOut | BurnPaid
     | PlayerSat | PlayerAway | SeatFreed
     | BettingOpened | BetSet | BettingClosed | InsuranceOpened | InsuranceAnswered

@@ -131,6 +131,9 @@ def _staff(table: Table, who: Who, at: int) -> Iterator[Offer]:
         )
         if hows:
             yield Offer(kind=tag(ask.ChangeDealer), choices=hows)
+    if table.stints and _open(table, who, ask.CorrectDealer):
+        stints = tuple(f"{stint.came_on}:{stint.dealer}" for stint in table.stints)
+        yield Offer(kind=tag(ask.CorrectDealer), choices=stints)
     for asked, choices in _about_incidents(table, who, at):
         if choices and _open(table, who, asked):
             yield Offer(kind=tag(asked), choices=tuple(choices))

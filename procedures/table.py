@@ -112,6 +112,14 @@ class Dealing(Struct, frozen=True, kw_only=True):
     overdue: bool = False
 
 
+class Stint(Struct, frozen=True, kw_only=True):
+    """A dealer's time at the table; `came_on` is the position of the fact that began it."""
+
+    came_on: int
+    dealer: str
+    how: Literal["opening", "rotation", "relief", "return"]
+
+
 class Proposal(Struct, frozen=True, kw_only=True):
     """What one person asked for that a second must confirm (part F).
 
@@ -140,6 +148,8 @@ class Table(Struct, frozen=True, kw_only=True):
     closing: bool = False
     devices: tuple[Device, ...] = ()
     dealing: Dealing | None = None
+    stints: tuple[Stint, ...] = ()
+    """Who came on, the last hundred of them, as the record has it after corrections (HP10)."""
     burns_owed: int = 0
     shoe: Shoe = Shoe()
     players: tuple[Player, ...] = ()

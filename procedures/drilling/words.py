@@ -147,6 +147,10 @@ _STAFF: Final = (
     say(f"{NAME} takes over", "carl takes over", _change("rotation")),
     say(f"{NAME} relieves", "carl relieves", _change("relief")),
     say(f"{NAME} returns", "bea returns", _change("return")),
+    say(rf"correct dealer at (\d{{1,12}}) from {NAME} to {NAME}(?:: (.+))?",
+        "correct dealer at 12 from bea to max: the wrong name was pressed",
+        lambda _, at, was, dealer, why: asks(
+            ask.CorrectDealer, came_on=int(at), was=was, dealer=dealer, reason=why)),
     say("fan", "fan", always(ask.RecordShuffle(step="fanned"))),
     say(f"shuffle(?: {NAME})?", "shuffle set-2",
          lambda _, s: asks(ask.RecordShuffle, step="shuffled", set_id=s)),

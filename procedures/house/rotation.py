@@ -1,11 +1,11 @@
-"""Dealers: rotation and relief, and the burns they bring (HP10, E-02 to E-07)."""
+"""Dealers: rotation and relief, the burns they bring, a wrong name (HP10, E-02 to E-07)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from procedures.commands import ChangeDealer
-from procedures.events import DealerCameOn, RotationOverdue
+from procedures.commands import ChangeDealer, CorrectDealer
+from procedures.events import DealerCameOn, DealerCorrected, RotationOverdue
 from procedures.refusals import Refused, refuse
 from procedures.table import Table, Who
 from procedures.unfolding import MILLISECOND, Unfolding
@@ -68,6 +68,46 @@ def change_dealer(u: Unfolding, _: Who, ask: ChangeDealer) -> Refused | None:
             how=ask.how,
             since=dealing.since if relief and dealing is not None else u.at,
             burns=table.burns_owed + (0 if fresh else per[ask.how]),
+        )
+    )
+    return None
+
+
+def may_correct(table: Table, ask: CorrectDealer) -> Refused | None:
+    """The record has that dealer at that position, and he was another one."""
+    known = any((s.came_on, s.dealer) == (ask.came_on, ask.was) for s in table.stints)
+    if not known:
+        return refuse("no such change", dealer=ask.was, came_on=ask.came_on)
+    if ask.dealer == ask.was:
+        return refuse("same dealer", dealer=ask.dealer)
+    return None if ask.reason.strip() else refuse("reason needed")
+
+
+def correct_dealer(u: Unfolding, by: Who, ask: CorrectDealer) -> Refused | None:
+    """The wrong dealer was on the record: before and after are kept, and no burn is owed for it.
+
+    Where his time goes on, the rest of it is the other's too.
+    """
+    refused = may_correct(u.table, ask)
+    if refused is not None:
+        return refused
+    dealing, stints = u.table.dealing, u.table.stints
+    deals = dealing.dealer if dealing is not None else ""
+    regular = dealing.regular if dealing is not None else ""
+    if dealing is not None and stints[-1].came_on == ask.came_on:
+        deals = ask.dealer
+    began = next((s for s in reversed(stints) if s.how in ("opening", "rotation")), None)
+    if dealing is not None and began is not None and began.came_on == ask.came_on:
+        regular = ask.dealer
+    u.add(
+        DealerCorrected(
+            came_on=ask.came_on,
+            was=ask.was,
+            dealer=ask.dealer,
+            reason=ask.reason,
+            by=by,
+            deals=deals,
+            regular=regular,
         )
     )
     return None

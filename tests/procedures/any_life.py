@@ -141,6 +141,8 @@ class Life:
             return DEALER, self._shuffles()
         if now is None and self.random.random() < 0.01:
             return DEALER, self._changes()
+        if self.random.random() < 0.002:
+            return SUPERVISOR, self._corrects_dealer()
         if table.closing and self.random.random() < 0.3:
             return SUPERVISOR, ask.CloseTable()
         if now is not None and now.boxes and self.random.random() < 0.02:
@@ -177,6 +179,16 @@ class Life:
             return ask.ChangeDealer(dealer=self.one(DEALERS), how="relief")
         hows = cast(Any, ("return", "return", "rotation", "relief"))
         return ask.ChangeDealer(dealer=dealing.regular, how=self.one(hows))
+
+    def _corrects_dealer(self) -> ask.Ask:
+        stints = self.table.stints
+        stint = self.one(stints) if stints and self.random.random() < 0.8 else None
+        return ask.CorrectDealer(
+            came_on=stint.came_on if stint is not None else self.table.position,
+            was=stint.dealer if stint is not None else self.one(DEALERS),
+            dealer=self.one(DEALERS),
+            reason=self.one(("misread", "misread", "misread", "")),
+        )
 
     def _shuffles(self) -> ask.Ask:
         done = len(self.table.shoe.steps)
@@ -321,6 +333,7 @@ class Life:
             lambda: ask.StopTable(reason=one(words)),
             lambda: ask.ChangeDealer(dealer=one(DEALERS), how=one(hows)),
             lambda: ask.ChangeDealer(dealer=one(DEALERS), how=one(hows)),
+            self._corrects_dealer, self._corrects_dealer,
             lambda: ask.RecordShuffle(step=one(SHUFFLE_STEPS), set_id="set-3", percent=50),
             lambda: ask.EndShoe(reason=one(words)),
             ask.OpenBetting, ask.NoMoreBets,

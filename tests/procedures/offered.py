@@ -36,6 +36,9 @@ def concrete(table: Table, offer: Offer, random: Random) -> ask.Ask | None:
         regular = dealing.regular if dealing is not None else ""
         name = regular if choice == "return" else "somebody-new"
         return ask.ChangeDealer(dealer=name, how=cast(Any, choice))
+    if kind is ask.CorrectDealer:
+        at, was = choice.split(":")
+        return ask.CorrectDealer(came_on=int(at), was=was, dealer="else", reason="offered")
     if kind is ask.Resolve:
         number, remedy = choice.split(":")
         card = random.choice(CARDS)
@@ -86,6 +89,8 @@ def covers(offer: Offer, what: ask.Ask) -> bool:
             return step in offer.choices
         case ask.ChangeDealer(how=how):
             return how in offer.choices
+        case ask.CorrectDealer(came_on=position, was=was):
+            return f"{position}:{was}" in offer.choices
         case ask.Report(what=what_is_said):
             return what_is_said in offer.choices
         case ask.Acknowledge(incident=number) | ask.ConfirmStep(incident=number):

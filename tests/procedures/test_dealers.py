@@ -7,7 +7,8 @@ from typing import Literal
 import pytest
 
 from procedures import commands as ask
-from procedures.events import CardPlaced, RotationOverdue, ShoeEnded
+from procedures.events import CardPlaced, DealerCorrected, RotationOverdue, ShoeEnded
+from procedures.offers import legal
 from procedures.refusals import Code, Refused
 from tests.playing import DEALER, SUPERVISOR, SYSTEM, Playing
 from tests.procedures.seated import of, plays, seated
@@ -201,3 +202,119 @@ def test_a_round_is_dealt_after_a_rotation_without_further_burns() -> None:
         table.bet(ann=(500,))
         facts = plays(table, ROUND)
         assert "burn" not in [p.place.where for p in of(facts, CardPlaced)]
+
+
+# -- a wrong name on the record ------------------------------------------------------------------
+
+
+def corrects(table: Playing, came_on: int, was: str, dealer: str, why: str = "misread") -> object:
+    """The supervisor says who it was; why not, when refused."""
+    what = ask.CorrectDealer(came_on=came_on, was=was, dealer=dealer, reason=why)
+    outcome = table.tries(SUPERVISOR, what)
+    return outcome.code if isinstance(outcome, Refused) else None
+
+
+def dealing(table: Playing) -> tuple[str, str]:
+    """Who deals, and whose time it is."""
+    now = table.table.dealing
+    assert now is not None
+    return now.dealer, now.regular
+
+
+def test_a_wrong_dealer_on_the_record_is_corrected_with_before_and_after() -> None:
+    """HP10: `bea` was pressed, `zoe` deals; her time and what is owed stay as they are."""
+    table = played()
+    change(table, "max", "rotation")
+    before = table.table
+    came_on = before.stints[-1].came_on
+    assert corrects(table, came_on, "max", "zoe") is None
+    assert of(table.facts, DealerCorrected)[-1] == DealerCorrected(
+        came_on=came_on, was="max", dealer="zoe", reason="misread", by=SUPERVISOR,
+        deals="zoe", regular="zoe",
+    )  # fmt: skip
+    assert dealing(table) == ("zoe", "zoe")
+    assert table.table.dealing is not None
+    assert before.dealing is not None
+    assert table.table.dealing.since == before.dealing.since
+    assert table.table.burns_owed == before.burns_owed
+    assert table.replayed() == table.table
+
+
+def test_a_correction_of_an_earlier_dealer_leaves_the_present_one_alone() -> None:
+    """HP10: found later; the record of that time is another's."""
+    table = played()
+    first = table.table.stints[0].came_on
+    change(table, "max", "rotation")
+    assert corrects(table, first, "bea", "zoe") is None
+    assert dealing(table) == ("max", "max")
+    assert [stint.dealer for stint in table.table.stints] == ["zoe", "max"]
+
+
+def test_the_regular_dealer_is_corrected_while_a_relief_deals() -> None:
+    """E-04: who returns is who was relieved, by the right name."""
+    table = played()
+    first = table.table.stints[0].came_on
+    change(table, "max", "relief")
+    assert corrects(table, first, "bea", "zoe") is None
+    assert dealing(table) == ("max", "zoe")
+    assert change(table, "bea", "return") == "not on relief"
+    assert change(table, "zoe", "return") is None
+
+
+def test_a_relief_is_corrected_without_becoming_the_regular_dealer() -> None:
+    """E-04: the time stays the regular dealer's."""
+    table = played()
+    change(table, "max", "relief")
+    assert corrects(table, table.table.stints[-1].came_on, "max", "zoe") is None
+    assert dealing(table) == ("zoe", "bea")
+
+
+def test_a_dealer_is_corrected_while_the_table_is_held_or_closed() -> None:
+    """HP10: found out when nothing is dealt, the record is put right all the same."""
+    table = played()
+    first = table.table.stints[0].came_on
+    table.do(SUPERVISOR, ask.StopTable(reason="fire"))
+    assert corrects(table, first, "bea", "zoe") is None
+    table.do(SUPERVISOR, ask.Resolve(incident=1, remedy="go on"))
+    table.do(SUPERVISOR, ask.CloseTable())
+    assert corrects(table, first, "zoe", "max") is None
+    assert table.table.dealing is None
+    assert of(table.facts, DealerCorrected)[-1].deals == ""
+
+
+@pytest.mark.parametrize(
+    ("came_on", "was", "dealer", "why", "code"),
+    [
+        (0, "max", "zoe", "misread", "no such change"),
+        (999, "bea", "zoe", "misread", "no such change"),
+        (0, "bea", "bea", "misread", "same dealer"),
+        (0, "bea", "zoe", "  ", "reason needed"),
+    ],
+)
+def test_a_correction_that_is_none_is_refused(
+    came_on: int, was: str, dealer: str, why: str, code: Code
+) -> None:
+    """HP10: what was before has to be what the record has; 0 is where `bea` came on."""
+    table = played()
+    assert corrects(table, came_on or table.table.stints[0].came_on, was, dealer, why) == code
+
+
+def test_a_dealer_does_not_correct_who_dealt() -> None:
+    """Part F: judgement is the supervisor's."""
+    table = played()
+    what = ask.CorrectDealer(
+        came_on=table.table.stints[0].came_on, was="bea", dealer="max", reason="misread"
+    )
+    refused = table.tries(DEALER, what)
+    assert isinstance(refused, Refused)
+    assert refused.code == "role"
+    assert "correct-dealer" in [offer.kind for offer in legal(table.table, SUPERVISOR, table.at)]
+
+
+def test_the_last_hundred_dealers_can_be_corrected() -> None:
+    """HP10: two days of half hours; older ones lie in the record alone."""
+    table = played()
+    for number in range(100):
+        change(table, "max" if number % 2 == 0 else "zoe", "rotation")
+    assert len(table.table.stints) == 100
+    assert "bea" not in {stint.dealer for stint in table.table.stints}

@@ -101,7 +101,13 @@ class Pit:
             return Problem(id=asked.id, code="wrong version", reason=reason)
         now = self.clock.now()
         entered = self.office.sign_ins.sign_in(
-            asked.name, asked.secret, how=asked.how, via=via, now=now
+            asked.name,
+            asked.secret,
+            how=asked.how,
+            via=via,
+            now=now,
+            role=asked.role,
+            new=asked.new,
         )
         if isinstance(entered, TurnedAway):
             return Problem(id=asked.id, code=entered.code, reason=entered.reason)

@@ -17,7 +17,7 @@ from procedures.places import Place
 from procedures.readings import Raw, Reading
 from procedures.round import BoxInPlay, BoxResult, Posting
 from tablectl.round_incidents import Incidents, IncidentTold
-from tablectl.round_mended import CorrectionTold, CountTold, Mended, ReturnTold
+from tablectl.round_mended import CorrectionTold, CountTold, DealerTold, Mended, ReturnTold
 from tablectl.rounds import ENDS, RoundInRecord, Step
 
 
@@ -86,6 +86,8 @@ class RoundTold(Struct, frozen=True, kw_only=True):
     currency: str
     shoe: int
     dealer: str
+    """Who dealt when its betting was opened, as corrected since."""
+    dealer_corrections: tuple[DealerTold, ...]
     bets: tuple[BetTold, ...]
     dealer_cards: tuple[Card, ...]
     cards: tuple[CardTold, ...]
@@ -152,7 +154,8 @@ def told(found: RoundInRecord, memory: Memory) -> RoundTold:
         pack_digest=table.pack.digest,
         currency=table.pack.currency,
         shoe=table.shoe.number,
-        dealer=_dealer(found),
+        dealer=_dealer(found, memory),
+        dealer_corrections=_dealer_corrections(found, memory),
         bets=tuple(
             BetTold(box=b.box, player=b.player, chips=b.chips, amount=b.amount)
             for b in now.bets
@@ -181,10 +184,19 @@ def _staked(box: BoxInPlay) -> int:
     return box.insurance + sum(hand.staked for hand in box.hands)
 
 
-def _dealer(found: RoundInRecord) -> str:
+def _dealer(found: RoundInRecord, memory: Memory) -> str:
     """Who dealt when the round was opened: at its end the table may have closed."""
+    corrected = _dealer_corrections(found, memory)
     dealing = found.steps[0].after.dealing
+    if corrected:
+        return corrected[-1].dealer
     return dealing.dealer if dealing is not None else ""
+
+
+def _dealer_corrections(found: RoundInRecord, memory: Memory) -> tuple[DealerTold, ...]:
+    table = found.steps[0].after
+    on = table.dealing is not None and table.stints
+    return memory.mended.dealers(table.stints[-1].came_on) if on else ()
 
 
 def _cards(found: RoundInRecord, memory: Memory) -> Iterator[CardTold]:

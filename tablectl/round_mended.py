@@ -1,4 +1,4 @@
-"""What was put right in a round, then or later: corrections, returns by hand, counts of its set.
+"""What was put right in a round, then or later: cards, who dealt, returns by hand, its set.
 
 Every correction is told with what the record had before and has after it.
 """
@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from procedures import events as ev
 from procedures import incident_events as ie
 from procedures.cards import Card
 from procedures.places import Laid, Place
@@ -59,6 +60,17 @@ class ReturnTold(Struct, frozen=True, kw_only=True):
     by: str
 
 
+class DealerTold(Struct, frozen=True, kw_only=True):
+    """Who dealt was another than the record had: before and after (HP10)."""
+
+    position: int
+    at: int
+    was: str
+    dealer: str
+    why: str
+    by: str
+
+
 class CountTold(Struct, frozen=True, kw_only=True):
     """A count of the set that the round was dealt from; good where nothing differs."""
 
@@ -76,6 +88,7 @@ class Mended:
     def __init__(self) -> None:
         self._corrections: dict[int, list[CorrectionTold]] = {}
         self._returns: dict[int, list[ReturnTold]] = {}
+        self._dealers: dict[int, list[DealerTold]] = {}
         self._counts: list[tuple[int, CountTold]] = []
 
     def take(self, step: Step) -> None:
@@ -91,6 +104,16 @@ class Mended:
                         position=position, at=at, player=player, amount=amount, by=_named(by)
                     )
                     self._returns.setdefault(number, []).append(back)
+                case ev.DealerCorrected():
+                    dealer = DealerTold(
+                        position=position,
+                        at=at,
+                        was=event.was,
+                        dealer=event.dealer,
+                        why=event.reason,
+                        by=_named(event.by),
+                    )
+                    self._dealers.setdefault(event.came_on, []).append(dealer)
                 case ie.SetCounted():
                     count = CountTold(
                         position=position,
@@ -111,6 +134,10 @@ class Mended:
     def returns(self, number: int) -> tuple[ReturnTold, ...]:
         """What went back by hand of a round's wagers, as far as the steps have passed."""
         return tuple(self._returns.get(number, ()))
+
+    def dealers(self, came_on: int) -> tuple[DealerTold, ...]:
+        """The corrections of who came on at a position, as far as the steps have passed."""
+        return tuple(self._dealers.get(came_on, ()))
 
     def counted(self, number: int) -> CountTold | None:
         """The first count of the set after a round; None while there was none."""

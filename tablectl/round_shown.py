@@ -46,6 +46,7 @@ def shown(told: RoundTold, chain: Iterable[str], signs: Signs) -> RenderableType
         *_section("Decisions", "position time hand what by rule", _decisions(told, signs)),
         *_section("Incidents", "number position time what remedy", _incidents(told, signs)),
         *_section("Corrections", "position time what before after why by", _mended(told, signs)),
+        *_section("Who dealt", "position time was is why by", _dealers(told, signs)),
         *_section("Returned by hand", "position time player amount by", _returns(told, signs)),
         *_section("Postings", "position from to amount why rule", _postings(told, signs)),
         *_section("Results", "box player cards outcome staked back", _results(told, signs)),
@@ -192,6 +193,12 @@ def _returns(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
             show(one.amount),
             signs.text(one.by),
         )
+
+
+def _dealers(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
+    for one in told.dealer_corrections:
+        words = map(signs.text, (one.was, one.dealer, one.why, one.by))
+        yield str(one.position), when(one.at, exact=True), *words
 
 
 def _counted(told: RoundTold, signs: Signs) -> Iterator[RenderableType]:

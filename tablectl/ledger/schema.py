@@ -7,6 +7,7 @@ what shows a deed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -64,7 +65,6 @@ schema: Final = Table(
 class Statements(Struct, frozen=True, kw_only=True):
     """What is asked of a ledger, in the words of one database; the parameters stand in order."""
 
-    version: str
     head: str
     """Of a stream, named twice: position and chain of its last record."""
     answer: str
@@ -89,7 +89,6 @@ def statements(dialect: Dialect) -> Statements:
         r.position <= bindparam("through"),
     )
     return Statements(
-        version=sql(select(schema.c.version)),
         head=sql(
             select(r.position, r.chain).where(r.stream == bindparam("stream"), r.position == last)
         ),
@@ -99,6 +98,15 @@ def statements(dialect: Dialect) -> Statements:
     )
 
 
+def remedy(found: Sequence[tuple[int, ...]]) -> str:
+    """What to do about a ledger whose revisions, as found, are not this program's."""
+    known = f"this program knows {SCHEMA_VERSION}"
+    if len(found) == 1 and 0 < found[0][0] < SCHEMA_VERSION:
+        return f"{known}; stop what uses it, keep a copy, and run `tablectl ledger upgrade`"
+    return f"{known}; use the program that wrote it"
+
+
+VERSION: Final = str(select(schema.c.version))
 _SQLITE: Final = sqlite.dialect(paramstyle="qmark")
 SQLITE: Final = statements(_SQLITE)
 INSERT_RECORD: Final = str(insert(records).compile(dialect=_SQLITE))

@@ -31,22 +31,14 @@ def connect(path: Path, mode: str, busy_ms: int) -> sqlite3.Connection:
     """
     connection = _connect(path, mode, busy_ms)
     try:
-        found = connection.execute(schema.SQLITE.version).fetchall()
+        found = connection.execute(schema.VERSION).fetchall()
     except sqlite3.Error:
         connection.close()
         raise
     if found == [(schema.SCHEMA_VERSION,)]:
         return connection
     connection.close()
-    raise LedgerUnavailable(f"{path} has ledger schema {found}, {remedy(found)}")
-
-
-def remedy(found: list[tuple[int]]) -> str:
-    """What to do about a ledger whose revision is another than this program's."""
-    known = f"this program knows {schema.SCHEMA_VERSION}"
-    if len(found) == 1 and 0 < found[0][0] < schema.SCHEMA_VERSION:
-        return f"{known}; stop what uses it, keep a copy, and run `tablectl ledger upgrade`"
-    return f"{known}; use the program that wrote it"
+    raise LedgerUnavailable(f"{path} has ledger schema {found}, {schema.remedy(found)}")
 
 
 def make_durable(writer: sqlite3.Connection, path: Path) -> None:

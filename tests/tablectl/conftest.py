@@ -10,6 +10,9 @@ import pytest
 from procedures.readings import DeviceUp
 from tablectl.bootstrap import open_house
 from tests.tablectl.at_desk import OPENED, AtDesk
+from tests.tablectl.ledger.postgres_server import database, postgres
+
+__all__ = ["at_desk", "database", "postgres", "table"]
 
 
 @pytest.fixture

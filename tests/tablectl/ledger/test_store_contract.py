@@ -10,18 +10,26 @@ import pytest
 
 from tablectl.ledger import chain
 from tablectl.ledger.memory import MemoryStore
+from tablectl.ledger.postgres import open_postgres
 from tablectl.ledger.record import Fact
 from tablectl.ledger.sqlite import open_sqlite
-from tablectl.ledger.store import AlreadyAnswered, Answered, Head, Stale, Store
+from tablectl.ledger.store import AlreadyAnswered, Answered, CommandKey, Head, Stale, Store
 from tests.tablectl.ledger.facts import NOON, by_ann, fill, noted
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "sqlite", "postgres", "postgres, owned"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """An empty store of each kind."""
-    made: Store = (
-        MemoryStore() if request.param == "memory" else open_sqlite(tmp_path / "ledger.sqlite")
-    )
+    made: Store
+    if request.param == "memory":
+        made = MemoryStore()
+    elif request.param == "sqlite":
+        made = open_sqlite(tmp_path / "ledger.sqlite")
+    else:
+        made = open_postgres(request.getfixturevalue("database"))
+        if request.param == "postgres, owned":
+            for stream in ("table/T1", "people"):
+                made.own(stream)
     yield made
     made.close()
 
@@ -94,13 +102,20 @@ def test_a_command_id_is_never_written_twice(store: Store) -> None:
 
 @pytest.mark.parametrize(
     ("stream", "facts", "at"),
-    [("table/T1", [], NOON), ("", [noted(1)], NOON), ("table/T1", [noted(1)], -1)],
+    [
+        ("table/T1", [], NOON),
+        ("", [noted(1)], NOON),
+        ("table/T1", [noted(1)], -1),
+        ("table/T1", [noted(1)], 2**63),
+        ("table/T1", [Fact("noted", -1, b"{}")], NOON),
+        ("table/T1", [Fact("noted", 2**63, b"{}")], NOON),
+    ],
 )
 def test_an_append_without_facts_name_or_time_is_refused(
     store: Store, stream: str, facts: list[Fact], at: int
 ) -> None:
     """Nothing can be written that the chain could not prove later."""
-    with pytest.raises(ValueError, match="an append needs"):
+    with pytest.raises(ValueError, match="an append needs|the version of a"):
         store.append(stream, 0, facts, command=by_ann(1), at=at)
     assert store.streams() == ()
 
@@ -137,6 +152,30 @@ def test_appends_from_several_threads_leave_no_gap(store: Store) -> None:
     for thread in threads:
         thread.join()
     assert [store.head(name).position for name in store.streams()] == [40] * 4
+
+
+def test_an_owned_stream_is_written_as_before(store: Store) -> None:
+    """Owning it says where it ends, also a second time; letting go of it changes nothing in it."""
+    head = fill(store, "table/T1", 2)
+    assert store.own("table/T1") == head
+    head = fill(store, "table/T1", 1)
+    assert store.own("table/T1") == head
+    store.disown("table/T1")
+    store.disown("table/T7")
+    assert fill(store, "table/T1", 1).position == 8
+
+
+def test_the_largest_numbers_come_back(store: Store) -> None:
+    """Times and versions up to 63 bits, and text and bytes of every kind."""
+    fact = Fact("größer als alles", 2**63 - 1, bytes(range(256)))
+    key = CommandKey("é'%s\\{}\n", 'a"nn', b"")
+    store.append("table/é", 0, [fact], command=key, at=2**63 - 1)
+    (record,) = store.read("table/é")
+    assert (record.type, record.version, record.body) == (fact.type, fact.version, fact.body)
+    assert record.at == 2**63 - 1
+    answer = store.answer(key.id)
+    assert answer is not None
+    assert answer.command == key
 
 
 def test_closing_twice_is_harmless(store: Store) -> None:

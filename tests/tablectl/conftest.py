@@ -10,9 +10,9 @@ import pytest
 from procedures.readings import DeviceUp
 from tablectl.bootstrap import open_house
 from tests.tablectl.at_desk import OPENED, AtDesk
-from tests.tablectl.ledger.postgres_server import database, postgres
+from tests.tablectl.ledger.postgres_server import ledger_url, postgres
 
-__all__ = ["at_desk", "database", "postgres", "table"]
+__all__ = ["at_desk", "ledger_url", "postgres", "table"]
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any, Final, Literal
+from urllib.parse import quote
 
 import psycopg
 import pytest
@@ -61,9 +62,6 @@ class Server:
         made = self._run([*map(str, make), "-E", "UTF8", "--locale=C", "--no-sync"])
         assert made.returncode == 0, made.stdout
         self.start()
-        with self.admin() as admin:
-            admin.execute("CREATE DATABASE ledger")
-        make_postgres(self.url("ledger"))
 
     def start(self) -> None:
         """Start it, and wait until it takes connections."""
@@ -90,25 +88,32 @@ class Server:
         self._process.wait()
         self._process = None
 
-    def database(self) -> str:
-        """The name of a new database that holds an empty ledger."""
+    def place(self) -> str:
+        """The name of a new schema, in which there is no ledger yet."""
         name = f"ledger{next(self._numbers)}"
         with self.admin() as admin:
-            admin.execute(f"CREATE DATABASE {name} TEMPLATE ledger".encode())
+            admin.execute(f"CREATE SCHEMA {name}".encode())
         return name
 
-    def url(self, database: str, user: str = "owner") -> str:
-        """The address of a database."""
-        return f"postgresql://{user}@/{database}?host={self.folder}"
+    def ledger(self) -> str:
+        """The name of a new schema that holds an empty ledger."""
+        name = self.place()
+        make_postgres(self.url(name))
+        return name
 
-    def admin(self, database: str = "postgres") -> psycopg.Connection:
-        """A connection of the cluster's superuser; each statement is its own transaction."""
-        return psycopg.connect(self.url(database), autocommit=True)
+    def url(self, schema: str, user: str = "owner") -> str:
+        """The address of a schema, as a user of the cluster; `owner` is its superuser."""
+        options = quote(f"-csearch_path={schema}")
+        return f"postgresql://{user}@/postgres?host={self.folder}&options={options}"
+
+    def admin(self, schema: str = "public") -> psycopg.Connection:
+        """A connection of the superuser; each statement is its own transaction."""
+        return psycopg.connect(self.url(schema), autocommit=True)
 
     def remove(self) -> None:
         """Stop it and take everything away."""
         if self._process is not None:
-            self.stop("fast")
+            self.stop("immediate")
         shutil.rmtree(self.folder)
 
     def _run(self, command: list[str]) -> subprocess.CompletedProcess[str]:
@@ -152,6 +157,6 @@ def postgres() -> Iterator[Server]:
 
 
 @pytest.fixture
-def database(postgres: Server) -> str:
+def ledger_url(postgres: Server) -> str:
     """The address of an empty ledger, as the role that may only append."""
-    return postgres.url(postgres.database(), "appender")
+    return postgres.url(postgres.ledger(), "appender")

@@ -26,7 +26,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     elif request.param == "sqlite":
         made = open_sqlite(tmp_path / "ledger.sqlite")
     else:
-        made = open_postgres(request.getfixturevalue("database"))
+        made = open_postgres(request.getfixturevalue("ledger_url"))
         if request.param == "postgres, owned":
             for stream in ("table/T1", "people"):
                 made.own(stream)
@@ -115,7 +115,7 @@ def test_an_append_without_facts_name_or_time_is_refused(
     store: Store, stream: str, facts: list[Fact], at: int
 ) -> None:
     """Nothing can be written that the chain could not prove later."""
-    with pytest.raises(ValueError, match="an append needs|the version of a"):
+    with pytest.raises(ValueError, match=r"an append needs|the version of a"):
         store.append(stream, 0, facts, command=by_ann(1), at=at)
     assert store.streams() == ()
 

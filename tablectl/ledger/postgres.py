@@ -16,7 +16,7 @@ from sqlalchemy.dialects import registry
 
 from tablectl.ledger import schema
 from tablectl.ledger.group_commit import GroupCommit
-from tablectl.ledger.postgres_connection import Address, address, connect
+from tablectl.ledger.postgres_connection import Address, address, ask, connect
 from tablectl.ledger.postgres_errors import ledger_error
 from tablectl.ledger.postgres_writer import PostgresWriter
 from tablectl.ledger.record import Fact
@@ -69,13 +69,13 @@ class PostgresReader(StoredRows):
         with self._reading:
             fresh = self._connection is None
             try:
-                return self._connected().execute(sql, values).fetchall()
+                return ask(self._connected(), sql, values)
             except psycopg.Error as error:
                 if fresh or not self._gone():
                     raise ledger_error(error, self._shown) from error
             # The server was gone since the last question, and may be back by now.
             try:
-                return self._connected().execute(sql, values).fetchall()
+                return ask(self._connected(), sql, values)
             except psycopg.Error as error:
                 raise ledger_error(error, self._shown) from error
 

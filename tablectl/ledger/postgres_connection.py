@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import socket
 from itertools import count
-from typing import Final
+from typing import Any, Final
 from urllib.parse import quote
 
 import psycopg
@@ -111,6 +111,19 @@ def reach(place: Address, name: str | None = None) -> psycopg.Connection:
             " lets this user in (a password belongs in a password file or in PGPASSWORD)"
         ) from None
     return connection
+
+
+def ask(connection: psycopg.Connection, sql: str, values: tuple[object, ...]) -> list[Any]:
+    """The rows that a statement gives; none for text that PostgreSQL cannot hold.
+
+    Raises psycopg.Error.
+    """
+    try:
+        return connection.execute(sql.encode(), values).fetchall()
+    except psycopg.DataError as error:
+        if error.sqlstate is not None:
+            raise
+        return []
 
 
 def _demand(connection: psycopg.Connection, place: Address, *, writing: bool) -> None:

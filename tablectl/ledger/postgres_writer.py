@@ -17,7 +17,7 @@ from typing import Any, Final
 import psycopg
 
 from tablectl.ledger.group_commit import Clash, Entry
-from tablectl.ledger.postgres_connection import Address, connect, program
+from tablectl.ledger.postgres_connection import Address, ask, connect, program
 from tablectl.ledger.postgres_errors import ledger_error
 from tablectl.ledger.schema import Statements
 from tablectl.ledger.store import Head, LedgerInUse, LedgerUnavailable, OwnershipLost
@@ -259,7 +259,10 @@ class PostgresWriter(StoredRows):
                 continue
             ends = self._head_now(stream)
             unsettled = [e.head for e in self._unsettled if e.head.stream == stream]
-            if ends == left or (unsettled and ends == unsettled[-1]):
+            if ends == left:
+                self._known.add(stream)
+                back.append(stream)
+            elif unsettled and ends == unsettled[-1]:
                 back.append(stream)
             else:
                 self._lose(stream, "the connection was lost, and another program wrote meanwhile")
@@ -291,12 +294,17 @@ class PostgresWriter(StoredRows):
 
     def _asked(self, command_id: str) -> list[Any]:
         assert self._connection is not None
-        return self._connection.execute(self._sql.answer, (command_id,)).fetchall()
+        return ask(self._connection, self._sql.answer, (command_id,))
 
     def _rows(self, sql: str, values: tuple[object, ...]) -> list[Any]:
         connection = self._ready()
         try:
-            return connection.execute(sql, values).fetchall()
+            return ask(connection, sql, values)
+        except psycopg.Error as error:
+            if not connection.closed:
+                raise self._error(error) from error
+        try:  # the server was gone, and may be back by now
+            return ask(self._ready(), sql, values)
         except psycopg.Error as error:
             raise self._error(error) from error
 

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from tablectl.ledger.heads import open_key, read_heads
+from tablectl.ledger.postgres import open_postgres_readonly
 from tablectl.ledger.sqlite import open_readonly, open_sqlite
 from tablectl.ledger.verify import verify
 from tests.tablectl.ledger.appender import STREAM
@@ -26,10 +27,10 @@ class Nursery:
         self.exported = 0
         self._process = process
 
-    def kill_one(self, folder: Path, *, after_lines: int, spin: int) -> None:
+    def kill_one(self, folder: Path, *, after_lines: int, spin: int, url: str = "") -> None:
         """Start a child and kill it so many lines, and so many turns of a loop, later."""
         assert self._process.stdin is not None
-        self._process.stdin.write(f"{folder}\n")
+        self._process.stdin.write(f"{folder}\t{url}\n")
         self._process.stdin.flush()
         child = int(self._line().removeprefix("child "))
         for _ in range(after_lines):
@@ -67,16 +68,19 @@ def children() -> Iterator[Nursery]:
     assert process.returncode == 0
 
 
-@pytest.mark.parametrize("kills", [40, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+@pytest.mark.parametrize("kills", [20, pytest.param(200, marks=pytest.mark.long)])
 def test_every_acknowledged_fact_survives_a_kill_inside_append(
-    tmp_path: Path, children: Nursery, kills: int
+    tmp_path: Path, request: pytest.FixtureRequest, children: Nursery, kind: str, kills: int
 ) -> None:
     """SIGKILL at random instants: acknowledged facts are there, whole commands only, each
     with its answer, and the chain verifies with every exported head."""
     chance = Random(7)
-    for _ in range(kills):
-        children.kill_one(tmp_path, after_lines=chance.randrange(12), spin=chance.randrange(40_000))
-        store = open_readonly(tmp_path / "ledger.sqlite")
+    url: str = request.getfixturevalue("ledger_url") if kind == "postgres" else ""
+    for number in range(kills):
+        lines, spin = chance.randrange(12) + (number == 0), chance.randrange(40_000)
+        children.kill_one(tmp_path, after_lines=lines, spin=spin, url=url)
+        store = open_postgres_readonly(url) if url else open_readonly(tmp_path / "ledger.sqlite")
         head = store.head(STREAM)
         exported = read_heads(tmp_path / "heads.jsonl")
         found = verify(store, exported, [open_key(tmp_path / "key").public])

@@ -111,12 +111,22 @@ def _problems(written: dict[str, Any]) -> Iterator[Problem]:
     if not isinstance(devices, list) or not devices:
         yield Problem("devices", "at least one is needed, written [[devices]]")
         return
+    yield from device_problems(devices, "")
+
+
+def device_problems(devices: object, prefix: str) -> Iterator[Problem]:
+    """What is wrong with a table's devices; with none at all nothing is."""
+    if not isinstance(devices, list):
+        yield Problem(f"{prefix}devices", f"written [[devices]]; found {found(devices)}")
+        return
     for number, device in enumerate(devices, start=1):
+        where = f"{prefix}devices {number}"
         if isinstance(device, dict):
-            yield from _device_problems(device, f"devices {number}.")
+            yield from _device_problems(device, f"{where}.")
         else:
-            yield Problem(f"devices {number}", f"written [[devices]]; found {found(device)}")
-    yield from _together([device for device in devices if isinstance(device, dict)])
+            yield Problem(where, f"written [[devices]]; found {found(device)}")
+    if devices:
+        yield from _together([device for device in devices if isinstance(device, dict)], prefix)
 
 
 def _table_problems(written: dict[str, Any]) -> Iterator[Problem]:
@@ -160,15 +170,18 @@ def _no_port(url: str) -> str:
     return "" if fits else "a socket is written socket://HOST:PORT"
 
 
-def _together(devices: list[dict[str, Any]]) -> Iterator[Problem]:
+def _together(devices: list[dict[str, Any]], prefix: str = "") -> Iterator[Problem]:
     """What is wrong between devices."""
     for key in ("name", "url"):
         values = [device[key] for device in devices if isinstance(device.get(key), str)]
         for value in sorted({v for v in values if values.count(v) > 1}):
-            yield Problem("devices", f"{values.count(value)} have the {key} {found(value)}")
+            why = f"{values.count(value)} have the {key} {found(value)}"
+            yield Problem(f"{prefix}devices", why)
     shoes = sum(device.get("role", "exit") == "exit" for device in devices)
     if shoes != 1:
-        yield Problem("devices", f'exactly one reads the shoe (role = "exit"); found {shoes}')
+        yield Problem(
+            f"{prefix}devices", f'exactly one reads the shoe (role = "exit"); found {shoes}'
+        )
 
 
 def _wrong(written: dict[str, Any], kind: type[Struct], prefix: str) -> Iterator[Problem]:

@@ -24,6 +24,7 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
     ),
     "The house": (
         Command(name="packs", module="packs", summary="the house packs: their rules and sources"),
+        Command(name="people", module="people", summary="who works here, and as what"),
         Command(name="drill", module="drill", summary="play the drills of the procedures"),
     ),
     "The record": (

@@ -3,38 +3,35 @@
 from __future__ import annotations
 
 import argparse
-import getpass
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 from secrets import token_hex
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 import msgspec
 from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 from tablectl import exit_codes
 from tablectl.answers import Accepted
 from tablectl.arguments import add_data_dir, add_json
 from tablectl.bootstrap import open_house, open_people
-from tablectl.clock import SystemClock
+from tablectl.clock import RealClock
 from tablectl.data_dir import DataDir
 from tablectl.ledger.sqlite import open_readonly
 from tablectl.ledger.store import LedgerDamaged, LedgerInUse, LedgerUnavailable
 from tablectl.packs import PackError, open_pack
 from tablectl.people import commands as ask
-from tablectl.people.commands import By, Kind, PeopleCommand
+from tablectl.people.commands import Kind, PeopleCommand
 from tablectl.people.new_secret import FIRST
 from tablectl.people.office import Office
-from tablectl.people.person import Person
+from tablectl.people.refusals import NotDone
 from tablectl.people.register import PeopleAnswer, history, people_in
 from tablectl.people.secrets import badge_number, one_time_secret, unfit
-from tablectl.people.told import by_whom, day, told
+from tablectl.people.shown import as_data, listed, logged
+from tablectl.people.typed import UnusableError, at_machine, typed
 from tablectl.permissions import ROLES
 
 _EXIT_CODES: Final = (
@@ -45,11 +42,10 @@ _RUNNING: Final = (
     "while a service has the ledger, people are changed there, by an administrator who signs in;"
     " or stop the service first"
 )
+_NAMES: Final = (
+    "a name begins with a letter or digit, then has letters, digits and . _ -, 40 at most"
+)
 _Maker = Callable[[argparse.Namespace, Office], ask.PeopleAsk]
-
-
-class _Unusable(Exception):
-    """What was typed cannot be used; the text says why."""
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -65,7 +61,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "  tablectl people password bea --once          shown once, good for one sign-in\n"
         "  tablectl people licence bea L-4711 --until 2027-12-31\n"
         "  tablectl people acknowledge bea live-eight-deck\n"
-        "  tablectl people list\n"
         "  tablectl people log bea\n\n" + _EXIT_CODES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -133,10 +128,11 @@ def _changing(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def _secrets(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    for kind, about in (
+    kinds: tuple[tuple[Kind, str], ...] = (
         ("password", "sets a password; it is typed twice and never an argument"),
         ("pin", "sets a PIN of six to twelve digits"),
-    ):
+    )
+    for kind, about in kinds:
         parser = _command(
             commands, kind, partial(_set_secret, kind=kind), about,
             f"tablectl people {kind} bea\n  printf '%s' \"$SECRET\" |"
@@ -216,7 +212,7 @@ def _told(run: Callable[[argparse.Namespace], int], arguments: argparse.Namespac
     except LedgerUnavailable as error:
         print(f"tablectl: {error}", file=sys.stderr)
         return exit_codes.NOT_AVAILABLE
-    except (LedgerDamaged, PackError, _Unusable) as error:
+    except (LedgerDamaged, PackError, UnusableError) as error:
         print(f"tablectl: {error}", file=sys.stderr)
         return exit_codes.BAD_INPUT
 
@@ -225,11 +221,11 @@ def _told(run: Callable[[argparse.Namespace], int], arguments: argparse.Namespac
 
 
 def _list(arguments: argparse.Namespace) -> int:
-    now = SystemClock().now()
+    now = RealClock().now()
     with closing(open_readonly(DataDir(arguments.data_dir).ledger)) as store:
         people = people_in(store)
     rows = [
-        _as_data(one, now, len(people.sign_ins_of(one.name)))
+        as_data(one, now, len(people.sign_ins_of(one.name)))
         for one in people.everybody
         if one.active or arguments.all
     ]
@@ -239,40 +235,8 @@ def _list(arguments: argparse.Namespace) -> int:
     if not rows:
         print("nobody yet; begin with: tablectl people begin")
         return exit_codes.FINE
-    table = _table("name", "shown", "roles", "signs in by", "licence until", "packs read")
-    for row in rows:
-        licence = row["licence"]
-        until = f"{day(licence['until'])}{'' if licence['valid'] else ' (over)'}" if licence else ""
-        marks = [m for m in ("left",) if not row["active"]]
-        marks += ["locked out"] if row["locked_until"] else []
-        table.add_row(
-            *map(Text, (
-                f"{row['name']}{f' ({marks[0]})' if marks else ''}", row["shown"],
-                ", ".join(row["roles"]), ", ".join(row["signs_in_by"]) or "nothing yet", until,
-                ", ".join(read["pack"] for read in row["packs"]),
-            ))
-        )  # fmt: skip
-    _console().print(table)
+    _console().print(listed(rows))
     return exit_codes.FINE
-
-
-def _as_data(person: Person, now: int, sign_ins: int) -> dict[str, Any]:
-    by = [f"{s.kind} (once)" if s.once else s.kind for s in person.secrets]
-    licence = person.licence
-    return {
-        "name": person.name,
-        "shown": person.shown,
-        "roles": person.roles,
-        "language": person.language,
-        "active": person.active,
-        "signs_in_by": [*by, *(["badge"] if person.badge else [])],
-        "licence": None
-        if licence is None
-        else {"number": licence.number, "until": licence.until, "valid": licence.until > now},
-        "packs": [{"pack": read.pack, "digest": read.digest} for read in person.packs],
-        "locked_until": person.locked_until if person.locked_until > now else None,
-        "signed_in": sign_ins,
-    }
 
 
 def _log(arguments: argparse.Namespace) -> int:
@@ -288,11 +252,7 @@ def _log(arguments: argparse.Namespace) -> int:
         ]
         _print_json({"facts": lines})
         return exit_codes.FINE
-    table = _table("position", "time (UTC)", "who", "what", "by")
-    for record, event in facts:
-        words = (str(record.position), day(record.at), event.name, told(event), by_whom(event))
-        table.add_row(*map(Text, words))
-    _console().print(table)
+    _console().print(logged(facts))
     return exit_codes.FINE
 
 
@@ -302,16 +262,7 @@ def _log(arguments: argparse.Namespace) -> int:
 @contextmanager
 def _office(arguments: argparse.Namespace) -> Iterator[Office]:
     with open_house(arguments.data_dir) as house:
-        yield open_people(house, now=SystemClock().now())
-
-
-def _by() -> By:
-    """Who is at the machine, by the name of his account there."""
-    try:
-        login = re.sub(r"[^A-Za-z0-9._-]", "-", getpass.getuser()).lstrip("._-")[:40]
-    except (KeyError, OSError):  # no account of that number
-        login = ""
-    return By(name=login or "unknown", role="machine", via="command line")
+        yield open_people(house, now=RealClock().now())
 
 
 def _do(make: _Maker, arguments: argparse.Namespace) -> int:
@@ -319,23 +270,22 @@ def _do(make: _Maker, arguments: argparse.Namespace) -> int:
         try:
             asked = msgspec.convert(msgspec.to_builtins(make(arguments, office)), ask.PeopleAsk)
         except msgspec.ValidationError as error:
-            raise _Unusable(f"{arguments.name[:60]!r} or another word cannot be used: {error}") from None
-        at = SystemClock().now()
-        command = PeopleCommand(id=token_hex(16), at=at, by=_by(), ask=asked)
+            why = _NAMES if str(error).endswith("`$.name`") else str(error)
+            raise UnusableError(f"{arguments.name[:60]!r}: {why}") from None
+        at = RealClock().now()
+        command = PeopleCommand(id=token_hex(16), at=at, by=at_machine(), ask=asked)
         return _answered(arguments, office.register.ask(command), asked.name)
 
 
-def _answered(
-    arguments: argparse.Namespace, answer: PeopleAnswer, name: str, **more: str
-) -> int:
+def _answered(arguments: argparse.Namespace, answer: PeopleAnswer, name: str, **more: str) -> int:
     if isinstance(answer, Accepted):
         if arguments.json:
             _print_json({"name": name, "first": answer.first, "last": answer.last, **more})
         else:
-            print(f"done: people {answer.first} to {answer.last}; tablectl people log {name}")
+            print(f"done, and written down; see tablectl people log {name}")
         return exit_codes.FINE
-    if isinstance(answer, ask.Struct) and hasattr(answer, "rule"):
-        raise _Unusable(f"{name}: {answer.reason} ({answer.rule})")
+    if isinstance(answer, NotDone):
+        raise UnusableError(f"{name}: {answer.reason} ({answer.rule})")
     raise LedgerUnavailable(answer.reason)
 
 
@@ -364,7 +314,7 @@ def _licence(arguments: argparse.Namespace, _: Office) -> ask.PeopleAsk:
         last = date.fromisoformat(arguments.until)
         over = datetime.combine(last, time(), UTC) + timedelta(days=1)
     except (ValueError, OverflowError):
-        raise _Unusable(
+        raise UnusableError(
             f"--until: {arguments.until[:40]!r} is no day; written as 2027-12-31"
         ) from None
     until = (over - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
@@ -382,9 +332,9 @@ def _with_reason(kind: Callable[..., ask.PeopleAsk]) -> _Maker:
 
 def _begin(arguments: argparse.Namespace) -> int:
     with _office(arguments) as office:
-        secret = office.secrets.first_administrator(at=SystemClock().now())
+        secret = office.secrets.first_administrator(at=RealClock().now())
     if secret is None:
-        raise _Unusable("there is somebody already; tablectl people list")
+        raise UnusableError("there is somebody already; tablectl people list")
     if arguments.json:
         _print_json({"name": FIRST, "password": secret})
     else:
@@ -403,21 +353,20 @@ def _set_secret(arguments: argparse.Namespace, *, kind: Kind) -> int:
         return _do(lambda a, _: ask.DropSecret(name=a.name, kind=kind), arguments)
     with _office(arguments) as office:
         if office.register.people.person(arguments.name) is None:
-            raise _Unusable(f"nobody is called {arguments.name[:60]!r}; tablectl people list --all")
+            raise UnusableError(
+                f"nobody is called {arguments.name[:60]!r}; tablectl people list --all"
+            )
         once = getattr(arguments, "once", False)
-        secret = one_time_secret() if once else _typed(arguments, kind)
+        secret = (
+            one_time_secret()
+            if once
+            else typed(kind, arguments.name, from_input=arguments.secret_stdin)
+        )
         why = unfit(kind, secret, arguments.name)
         if why:
-            raise _Unusable(why)
-        answer = office.secrets.set(
-            arguments.name,
-            kind,
-            secret,
-            once=once,
-            by=_by(),
-            id=token_hex(16),
-            at=SystemClock().now(),
-        )
+            raise UnusableError(why)
+        set_secret, by, at = office.secrets.set, at_machine(), RealClock().now()
+        answer = set_secret(arguments.name, kind, secret, once=once, by=by, id=token_hex(16), at=at)
         shown = {kind: secret} if once else {}
         code = _answered(arguments, answer, arguments.name, **shown)
     if once and not arguments.json:
@@ -431,38 +380,19 @@ def _set_badge(arguments: argparse.Namespace) -> int:
             return ask.SetBadge(name=arguments.name)
         number = badge_number(_typed(arguments, "badge"))
         if number is None:
-            raise _Unusable("a badge number has 8 to 64 letters and digits")
+            raise UnusableError("a badge number has 8 to 64 letters and digits")
         return ask.SetBadge(name=arguments.name, digest=office.badges.digest(number))
 
     return _do(make, arguments)
 
 
 def _typed(arguments: argparse.Namespace, what: str) -> str:
-    """A secret from the terminal, unseen and twice; or the first line of the input."""
-    if arguments.secret_stdin:
-        return sys.stdin.readline().rstrip("\r\n")
-    if not sys.stdin.isatty():
-        raise _Unusable(f"the {what} is typed at a terminal; for a script: --secret-stdin")
-    try:
-        first = getpass.getpass(f"{what} for {arguments.name}: ")
-        if what != "badge" and getpass.getpass("once more: ") != first:
-            raise _Unusable("the two are not the same; nothing was changed")
-    except EOFError:
-        raise _Unusable("nothing was typed; nothing was changed") from None
-    return first
-
-
-def _table(*columns: str) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in columns:
-        table.add_column(name, overflow="fold")
-    return table
+    return typed(what, arguments.name, from_input=arguments.secret_stdin)
 
 
 def _console() -> Console:
     console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = 200
+    console.width = console.width if console.is_terminal else 200
     return console
 
 

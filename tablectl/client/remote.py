@@ -1,0 +1,333 @@
+"""The client over the network: reconnects by itself, catches up, and never sends by surprise.
+
+What is asked while there is no connection fails at once with NotAnsweredError; so does what was
+asked and not answered when it broke. The caller asks again with the same command id.
+"""
+
+from __future__ import annotations
+
+import logging
+import ssl
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from contextlib import ExitStack, suppress
+from threading import Condition, Event, Lock, Thread
+from typing import Any, Final, TypeVar
+
+import msgspec
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+from websockets.sync.client import ClientConnection, connect
+
+from drivers.backoff import Backoff
+from procedures.commands import Ask
+from procedures.offers import Offer, Preview
+from procedures.refusals import Refused
+from tablectl.answers import Answer
+from tablectl.client.client import Connection, NotAnsweredError, TurnedAwayError, Watcher
+from tablectl.client.messages import (
+    VERSION,
+    Batch,
+    Beat,
+    Find,
+    FromClient,
+    FromService,
+    Problem,
+    Pulse,
+    Send,
+    SignedIn,
+    SignedOut,
+    SignIn,
+    SignOut,
+    Subscribe,
+    WhatIf,
+    WhatMay,
+)
+
+log = logging.getLogger(__name__)
+
+_decoder: Final = msgspec.json.Decoder(FromService)
+_encoder: Final = msgspec.json.Encoder()
+_PATIENCE: Final = 15.0  # seconds for a connection to open, or a sign-in to be answered
+_BEAT: Final = 2.0
+_STALE: Final = 6.0  # seconds of silence
+_MOST: Final = 64 * 1024 * 1024
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class RemoteClient:
+    """Implements `Client` over a WebSocket; one thread of its own, watchers are called in it."""
+
+    def __init__(self, url: str, *, tls: ssl.SSLContext | None = None) -> None:
+        self._url = url
+        self._tls = tls
+        self._lock = Lock()
+        self._changed = Condition(self._lock)
+        self._socket: ClientConnection | None = None
+        self._asked: dict[str, Future[Any]] = {}
+        self._count = 0
+        self._token = ""
+        self._at: dict[str, int] = {}  # each table that is followed, and how far
+        self._watchers: dict[str, Watcher] = {}
+        self._heard = 0.0
+        self._closing = Event()
+        self._thread: Thread | None = None
+        self.skew = 0
+        """How far the service's clock is ahead of ours, in microseconds, when it was last heard."""
+
+    @property
+    def connection(self) -> Connection:
+        """Live; stale when nothing has been heard for some seconds; lost without a connection."""
+        if self._socket is None:
+            return "lost"
+        return "live" if time.monotonic() - self._heard < _STALE else "stale"
+
+    def sign_in(self, name: str, secret: str, *, how: str = "password") -> SignedIn:
+        """Connect and say who is there. Raises TurnedAwayError, NotAnsweredError."""
+        if self._thread is not None:
+            raise TurnedAwayError("signed in already; sign out first")
+        socket = self._connected()
+        try:
+            signed_in = self._sign_in(socket, name, secret, how)
+        except BaseException:
+            socket.close()
+            raise
+        self._came(socket, signed_in)
+        self._thread = Thread(target=self._run, args=(socket,), name="remote client", daemon=True)
+        self._thread.start()
+        return signed_in
+
+    def sign_out(self) -> None:
+        """End the sign-in: its token is worth nothing any more."""
+        self._token = ""
+        if self._socket is not None:
+            with suppress(ConnectionClosed):
+                self._socket.send(_text(SignOut(id="sign-out")))
+        self.close()
+
+    def subscribe(self, tables: Mapping[str, int], watcher: Watcher) -> None:
+        """Follow tables; after a reconnection they are followed from where they were."""
+        with self._lock:
+            for table, after in tables.items():
+                self._at[table] = after
+                self._watchers[table] = watcher
+        self._say(Subscribe(id=self._id(), tables=dict(tables)))
+
+    def send(self, table: str, ask: Ask, *, id: str, seen: int | None = None) -> Future[Answer]:
+        """Ask something of a table."""
+        own = self._id()
+        return self._ask(
+            own,
+            Send(id=own, table=table, command=id, ask=ask, seen=seen),
+            lambda answered: answered.answer,
+        )
+
+    def offers(self, table: str) -> Future[tuple[Offer, ...]]:
+        """What may be done now."""
+        own = self._id()
+        return self._ask(own, WhatMay(id=own, table=table), lambda offered: offered.offers)
+
+    def preview(self, table: str, ask: Ask) -> Future[Preview | Refused]:
+        """What a request would do."""
+        own = self._id()
+        return self._ask(own, WhatIf(id=own, table=table, ask=ask), lambda would: would.would)
+
+    def find(self, what: str, about: Mapping[str, str]) -> Future[bytes]:
+        """What a read model knows."""
+        own = self._id()
+        return self._ask(
+            own,
+            Find(id=own, what=what, about=dict(about)),
+            lambda found: msgspec.json.encode(found.result),
+        )
+
+    def close(self) -> None:
+        """Let go; a second call does nothing."""
+        self._closing.set()
+        socket = self._socket
+        if socket is not None:
+            socket.close()
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+
+    # -- the client's thread ----------------------------------------------------------------------
+
+    def _run(self, socket: ClientConnection) -> None:
+        backoff = Backoff()
+        while True:
+            self._follow(socket)
+            self._gone()
+            again = None
+            while again is None and not self._closing.is_set() and self._token:
+                if not backoff.wait(self._closing):
+                    return
+                again = self._back()
+            if again is None:
+                return
+            backoff = Backoff()
+            socket = again
+
+    def _follow(self, socket: ClientConnection) -> None:
+        """Read until the connection ends; beat meanwhile."""
+        beaten = 0.0
+        while not self._closing.is_set():
+            try:
+                now = time.monotonic()
+                if now - beaten >= _BEAT:
+                    beaten = now
+                    socket.send(_text(Beat(at=time.time_ns() // 1_000)))
+                self._take(socket.recv(timeout=_BEAT / 2))
+            except TimeoutError:
+                continue
+            except ConnectionClosed:
+                return
+
+    def _take(self, frame: str | bytes) -> None:
+        self._heard = time.monotonic()
+        message = _decoder.decode(frame)
+        match message:
+            case Batch():
+                self._batch(message)
+            case Pulse(at=at):
+                self.skew = at - time.time_ns() // 1_000
+            case SignedOut(why=why):
+                log.info("signed out: %s", why)
+                self._token = ""
+            case _:
+                self._answered(message)
+
+    def _batch(self, batch: Batch) -> None:
+        """In order, without a gap or a repeat."""
+        with self._lock:
+            at, watcher = self._at.get(batch.table), self._watchers.get(batch.table)
+        if watcher is None or at is None or (at >= 0 and batch.through < at):
+            return
+        with self._lock:
+            self._at[batch.table] = batch.through
+        watcher(batch)
+
+    def _answered(self, message: FromService) -> None:
+        id_ = getattr(message, "id", "-")
+        with self._lock:
+            future = self._asked.pop(id_, None)
+        if future is None:
+            if isinstance(message, Problem):
+                log.warning("%s: %s", message.code, message.reason)
+            return
+        if isinstance(message, Problem):
+            future.set_exception(TurnedAwayError(f"{message.code}: {message.reason}"))
+        else:
+            future.set_result(message)
+
+    def _gone(self) -> None:
+        """The connection is over: what was asked and not answered fails, and is not sent again."""
+        with self._lock:
+            self._socket = None
+            open_, self._asked = self._asked, {}
+        for future in open_.values():
+            future.set_exception(NotAnsweredError("the connection ended; ask again"))
+
+    def _back(self) -> ClientConnection | None:
+        """Connect again with the token and go on from where each table was."""
+        try:
+            socket = self._connected()
+        except NotAnsweredError:
+            return None
+        try:
+            signed_in = self._sign_in(socket, "", self._token, "token")
+        except TurnedAwayError as error:
+            log.warning("not let in again: %s", error)
+            self._token = ""
+            socket.close()
+            return None
+        except NotAnsweredError:
+            socket.close()
+            return None
+        self._came(socket, signed_in)
+        with self._lock:
+            tables = dict(self._at)
+        if tables:
+            self._say(Subscribe(id=self._id(), tables=tables))
+        return socket
+
+    # -- steps ------------------------------------------------------------------------------------
+
+    def _connected(self) -> ClientConnection:
+        try:
+            opening = connect(
+                self._url,
+                ssl=self._tls,
+                open_timeout=_PATIENCE,
+                close_timeout=1,
+                max_size=_MOST,
+                compression=None,
+                proxy=None,
+                ping_interval=None,
+            )
+            return ExitStack().enter_context(opening)  # closed by hand, when it is over
+        except (OSError, InvalidHandshake, InvalidURI, TimeoutError) as error:
+            raise NotAnsweredError(f"{self._url} does not answer: {error}") from error
+
+    def _sign_in(self, socket: ClientConnection, name: str, secret: str, how: str) -> SignedIn:
+        asked = SignIn(id="sign-in", speaks=VERSION, name=name, how=how, secret=secret)  # type: ignore[arg-type] # judged by the service
+        try:
+            socket.send(_text(asked))
+            while True:
+                message = _decoder.decode(socket.recv(timeout=_PATIENCE))
+                if isinstance(message, SignedIn):
+                    return message
+                if isinstance(message, Problem):
+                    raise TurnedAwayError(f"{message.code}: {message.reason}")
+        except (ConnectionClosed, TimeoutError) as error:
+            raise NotAnsweredError(f"{self._url} does not answer the sign-in") from error
+
+    def _came(self, socket: ClientConnection, signed_in: SignedIn) -> None:
+        self._token = signed_in.token
+        self._heard = time.monotonic()
+        with self._lock:
+            self._socket = socket
+
+    def _id(self) -> str:
+        with self._lock:
+            self._count += 1
+            return str(self._count)
+
+    def _ask(self, id_: str, message: FromClient, give: Callable[[Any], R]) -> Future[R]:
+        given: Future[R] = Future()
+        asked: Future[Any] = Future()
+
+        def done(future: Future[Any]) -> None:
+            error = future.exception()
+            if error is not None:
+                given.set_exception(error)
+            else:
+                given.set_result(give(future.result()))
+
+        asked.add_done_callback(done)
+        with self._lock:
+            self._asked[id_] = asked
+        try:
+            self._say(message)
+        except NotAnsweredError as error:
+            with self._lock:
+                waiting = self._asked.pop(id_, None)
+            if waiting is not None:
+                waiting.set_exception(error)
+        return given
+
+    def _say(self, message: FromClient) -> None:
+        with self._lock:
+            socket = self._socket
+        if socket is None:
+            raise NotAnsweredError("there is no connection; ask again when there is one")
+        try:
+            socket.send(_text(message))
+        except ConnectionClosed as error:
+            raise NotAnsweredError("the connection ended; ask again") from error
+
+
+def _text(message: FromClient) -> str:
+    return _encoder.encode(message).decode()

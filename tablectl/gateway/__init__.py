@@ -1,0 +1,1 @@
+"""The network side of the pit: read `server.py`, then `connection.py` and `limits.py`."""

@@ -1,0 +1,238 @@
+"""One connection of the gateway: its messages in, its answers and batches out, its limits kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from concurrent.futures import Executor, Future
+from typing import Any, Final
+
+import msgspec
+from websockets.asyncio.server import ServerConnection
+from websockets.exceptions import ConnectionClosed
+
+from drivers.ports import Clock
+from tablectl.client.messages import (
+    Batch,
+    Beat,
+    Find,
+    FromClient,
+    FromService,
+    Problem,
+    Pulse,
+    Send,
+    SignedOut,
+    SignIn,
+    SignOut,
+    Subscribe,
+    WhatIf,
+    WhatMay,
+)
+from tablectl.gateway.limits import Allowance, Limits
+from tablectl.sessions import Door, Session
+
+log = logging.getLogger(__name__)
+
+_decoder: Final = msgspec.json.Decoder(FromClient)
+_encoder: Final = msgspec.json.Encoder()
+_POLICY: Final = 1008
+_UNSUPPORTED: Final = 1003
+_NOT_SIGNED_IN: Final = "say who you are first: sign-in"
+
+
+class Connection:
+    """Lives in the gateway's thread; `deliver` alone may be called from any."""
+
+    def __init__(
+        self,
+        socket: ServerConnection,
+        door: Door,
+        *,
+        clock: Clock,
+        limits: Limits,
+        workers: Executor,
+        via: str,
+    ) -> None:
+        self.cut_off = False
+        self._socket = socket
+        self._door = door
+        self._clock = clock
+        self._limits = limits
+        self._workers = workers
+        self._via = via
+        self._loop = asyncio.get_running_loop()
+        self._out: asyncio.Queue[bytes] = asyncio.Queue()
+        self._waiting = 0
+        self._session: Session | None = None
+        self._allowance = Allowance(limits.messages_a_second, limits.burst, clock.now())
+        self._bad = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # -- from any thread --------------------------------------------------------------------------
+
+    def deliver(self, message: FromService) -> None:
+        """Send a message after those that wait; never blocks, and after the end does nothing."""
+        try:
+            self._loop.call_soon_threadsafe(self._put, message)
+        except RuntimeError:  # the gateway has ended
+            return
+
+    # -- the gateway's thread ---------------------------------------------------------------------
+
+    async def serve(self) -> None:
+        """Until the client goes, or is let go."""
+        writer = asyncio.create_task(self._write())
+        pulse = asyncio.create_task(self._pulse())
+        try:
+            await self._read()
+        except ConnectionClosed:
+            pass
+        except TimeoutError:
+            await self._close(_POLICY, "nothing was heard")
+        finally:
+            for task in (pulse, writer, *self._tasks):
+                task.cancel()
+            if self._session is not None:
+                session, self._session = self._session, None
+                await self._loop.run_in_executor(self._workers, session.end, "connection over")
+
+    async def _read(self) -> None:
+        async with asyncio.timeout(self._limits.sign_in_within) as patience:
+            while True:
+                frame = await self._socket.recv()
+                if self._session is not None:
+                    silent = self._limits.silent_for
+                    patience.reschedule(self._loop.time() + silent)
+                if not self._allowance.takes(self._clock.now()):
+                    self._put(Problem(code="too many", reason="more messages than are taken"))
+                    if not self._misbehaved():
+                        continue
+                    await self._close(_POLICY, "too many messages")
+                    return
+                if isinstance(frame, bytes):
+                    await self._close(_UNSUPPORTED, "messages are JSON text")
+                    return
+                if not await self._take(frame):
+                    return
+                if self._session is not None:
+                    patience.reschedule(self._loop.time() + self._limits.silent_for)
+
+    async def _take(self, frame: str) -> bool:
+        """One message; False when the connection is to end."""
+        try:
+            message = _decoder.decode(frame)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            self._put(Problem(code="not understood", reason=str(error)[:300]))
+            if self._misbehaved():
+                await self._close(_POLICY, "too many messages that are not understood")
+                return False
+            return True
+        if isinstance(message, SignIn):
+            await self._sign_in(message)
+        elif self._session is None:
+            id_ = getattr(message, "id", "-")
+            self._put(Problem(id=id_, code="signed out", reason=_NOT_SIGNED_IN))
+            if self._misbehaved():
+                await self._close(_POLICY, _NOT_SIGNED_IN)
+                return False
+        else:
+            await self._ask(message, self._session)
+        return True
+
+    async def _sign_in(self, asked: SignIn) -> None:
+        """In a worker: checking a secret takes its time, and nobody else waits for it."""
+        if self._session is not None:
+            self._put(Problem(id=asked.id, code="not possible now", reason="signed in already"))
+            return
+        found = await self._loop.run_in_executor(
+            self._workers, lambda: self._door.sign_in(asked, via=self._via, deliver=self.deliver)
+        )
+        if isinstance(found, Problem):
+            self._bad += 1
+            self._put(found)
+            return
+        self._session, signed_in = found
+        self._put(signed_in)
+
+    async def _ask(self, message: FromClient, session: Session) -> None:
+        match message:
+            case Beat(at=at):
+                session.beat(at)
+            case SignOut(id=id_):
+                self._session = None
+                await self._loop.run_in_executor(self._workers, session.end, "signed out")
+                self._put(SignedOut(id=id_, why="signed out"))
+            case Subscribe(id=id_, tables=tables):
+                self._soon(self._follow(session, id_, dict(tables)))
+            case Send(id=id_, table=table, command=command, ask=ask, seen=seen):
+                self._answer(id_, session.send(id_, table, ask, command=command, seen=seen))
+            case WhatMay(id=id_, table=table):
+                self._answer(id_, session.may(id_, table))
+            case WhatIf(id=id_, table=table, ask=ask):
+                self._answer(id_, session.would(id_, table, ask))
+            case Find(id=id_, what=what, about=about):
+                self._answer(id_, session.find(id_, what, about))
+
+    async def _follow(self, session: Session, id_: str, tables: dict[str, int]) -> None:
+        def batch(batch: Batch) -> None:
+            self.deliver(batch)
+
+        problem = await self._loop.run_in_executor(self._workers, session.follow, tables, batch)
+        if problem is not None:
+            self._put(msgspec.structs.replace(problem, id=id_))
+
+    def _answer(self, id_: str, future: Future[Any]) -> None:
+        async def wait() -> None:
+            try:
+                self._put(await asyncio.wrap_future(future))
+            except asyncio.CancelledError:
+                raise
+            except Exception:  # the outermost place of a request; the connection goes on
+                log.exception("a request of %s failed", self._via)
+                reason = "the service failed at this; it has been recorded"
+                self._put(Problem(id=id_, code="not possible now", reason=reason))
+
+        self._soon(wait())
+
+    def _soon(self, what: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(what)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _misbehaved(self) -> bool:
+        self._bad += 1
+        return self._bad >= self._limits.bad_messages
+
+    # -- out --------------------------------------------------------------------------------------
+
+    def _put(self, message: FromService) -> None:
+        if self.cut_off:
+            return
+        encoded = _encoder.encode(message)
+        self._waiting += len(encoded)
+        self._out.put_nowait(encoded)
+        full = self._out.qsize() > self._limits.waiting_messages
+        if full or self._waiting > self._limits.waiting_bytes:
+            self.cut_off = True
+            log.warning("%s does not read what it is sent and is cut off", self._via)
+            self._socket.transport.abort()
+
+    async def _write(self) -> None:
+        try:
+            while True:
+                encoded = await self._out.get()
+                await self._socket.send(encoded, text=True)
+                self._waiting -= len(encoded)
+        except ConnectionClosed:
+            return
+
+    async def _pulse(self) -> None:
+        while True:
+            await asyncio.sleep(self._limits.pulse_every)
+            self._put(Pulse(at=self._clock.now()))
+
+    async def _close(self, code: int, reason: str) -> None:
+        while not self._out.empty() and not self.cut_off:
+            await asyncio.sleep(0)
+        await self._socket.close(code, reason)

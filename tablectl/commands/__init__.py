@@ -24,7 +24,10 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
     ),
     "The house": (
         Command(name="packs", module="packs", summary="the house packs: their rules and sources"),
+        Command(name="strategy", module="strategy", summary="how a pack's game is played best"),
+        Command(name="return", module="returns", summary="what a pack's game returns"),
         Command(name="drill", module="drill", summary="play the drills of the procedures"),
+        Command(name="simulate", module="simulate", summary="many rounds against the exact return"),
     ),
     "The record": (
         Command(name="rounds", module="rounds", summary="the rounds in the record"),

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from drivers.faults import ShoeInUse
+from drivers.machine_shoe import Chance, MachineShoe
 from drivers.ports import Clock
 from procedures.pack import HousePack
 from tablectl.config import DeviceConfig
@@ -15,7 +17,9 @@ from tablectl.history import Past, stream_of
 from tablectl.ledger.heads import HeadKey, HeadsFile, open_key, read_heads
 from tablectl.ledger.sqlite import open_sqlite
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable, Store
+from tablectl.machine_dealer import MACHINE, MachineDealer
 from tablectl.service import TableService, found
+from tablectl.simulate.croupier import SHOE, Croupier
 
 
 class House:
@@ -105,3 +109,56 @@ def open_devices(
         yield opened
     finally:
         opened.stop()
+
+
+@contextmanager
+def open_machine(
+    house: House, service: TableService, clock: Clock, chance: Chance | None = None
+) -> Iterator[MachineDealer]:
+    """The machine that deals a table, begun: a table that is closed is opened.
+
+    `chance` shuffles in place of the system's secure source. Raises ShoeInUse.
+    """
+    with _sealed_shoe(house, service, clock, MACHINE, chance) as shoe:
+        dealer = MachineDealer(service, shoe)
+        dealer.begin()
+        yield dealer
+
+
+@contextmanager
+def open_croupier(
+    house: House, service: TableService, clock: Clock, *, pace: bool, chance: Chance | None = None
+) -> Iterator[Croupier]:
+    """A simulated dealer with a sealed shoe, begun, for one person at a dealer's table.
+
+    Raises ShoeInUse.
+    """
+    with _sealed_shoe(house, service, clock, SHOE, chance) as shoe:
+        dealer = Croupier(service, shoe, clock, pace=pace)
+        dealer.begin()
+        yield dealer
+
+
+@contextmanager
+def _sealed_shoe(
+    house: House, service: TableService, clock: Clock, device: str, chance: Chance | None
+) -> Iterator[MachineShoe]:
+    """The device with the table's sealed shoes, not started; stopped at the end.
+
+    A table that has had no shoe yet and finds more than the one it may have sealed last finds
+    those of an earlier table, whose order may be known: ShoeInUse.
+    """
+    table = service.table
+    folder = house.places.shoes / table.name / device
+    if table.shoe.number == 0 and len(list(folder.glob("*.shoe"))) > 1:
+        raise ShoeInUse(
+            f"{folder} holds the shoes of another table {table.name}; move them away, or name"
+            " another --data-dir or --table"
+        )
+    shoe = MachineShoe(
+        device=device, folder=folder, decks=table.pack.game.decks, clock=clock, chance=chance
+    )
+    try:
+        yield shoe
+    finally:
+        shoe.stop()

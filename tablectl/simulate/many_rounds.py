@@ -19,7 +19,7 @@ from drivers.simulated_deck import CUT_CARD, Thing, loaded
 from procedures import commands as ask
 from procedures.cards import CARDS, Card
 from procedures.commitment import commitment
-from procedures.events import RoundSettled
+from procedures.events import Event, RoundSettled
 from procedures.house.burn import burn_due
 from procedures.house.time_out import next_deadline
 from procedures.money import half_up, winnings
@@ -84,7 +84,7 @@ def play_portion(what: Simulation, number: int, rounds: int) -> Portion:
 
     Raises UnsoundError with the seed and the portion, so that it can be played again.
     """
-    dealing = _HouseShoes(what, number) if what.procedures else _FreshShoes(what, number)
+    dealing = dealing_of(what, number)
     try:
         for _ in range(rounds):
             dealing.play()
@@ -96,7 +96,12 @@ def play_portion(what: Simulation, number: int, rounds: int) -> Portion:
     return Portion(number=number, sample=dealing.sample, record=dealing.record.hexdigest())
 
 
-class _Rounds(ABC):
+def dealing_of(what: Simulation, number: int) -> Dealing:
+    """The table that a portion is played at, open and with everybody seated."""
+    return _HouseShoes(what, number) if what.procedures else _FreshShoes(what, number)
+
+
+class Dealing(ABC):
     """One table, played round after round. What differs is where its cards come from."""
 
     def __init__(self, what: Simulation, number: int) -> None:
@@ -118,8 +123,8 @@ class _Rounds(ABC):
     def draw(self) -> None:
         """The next card leaves the shoe."""
 
-    def play(self) -> None:
-        """One round, from its first bet to its settlement."""
+    def play(self) -> list[Event]:
+        """One round, from its first bet to its settlement; its facts."""
         before = self.bare.commands
         self.bet()
         while self.now.ended is None:
@@ -129,7 +134,9 @@ class _Rounds(ABC):
                 self.pass_on_insurance()
             else:
                 self.draw()
-        self._count(self.bare.commands - before)
+        facts = self.bare.taken_facts()
+        self._count(self.bare.commands - before, facts)
+        return facts
 
     @property
     def now(self) -> Round:
@@ -178,8 +185,7 @@ class _Rounds(ABC):
             raise UnsoundError("a decision is waited for, and it is nobody's turn")
         return playing
 
-    def _count(self, commands: int) -> None:
-        facts = self.bare.taken_facts()
+    def _count(self, commands: int, facts: list[Event]) -> None:
         settled = next(fact for fact in reversed(facts) if isinstance(fact, RoundSettled))
         staked = sum(result.staked for result in settled.results)
         net = sum(result.returned for result in settled.results) - staked
@@ -198,7 +204,7 @@ class _Rounds(ABC):
         )
 
 
-class _FreshShoes(_Rounds):
+class _FreshShoes(Dealing):
     """Every round begins at the same table, whose shoe nobody has drawn from."""
 
     def __init__(self, what: Simulation, number: int) -> None:
@@ -217,11 +223,11 @@ class _FreshShoes(_Rounds):
         """No shoe has a second round."""
         return False
 
-    def play(self) -> None:
+    def play(self) -> list[Event]:
         """One round from the whole shoe."""
         self.bare.table = self._begin
         self._left = len(self._cards)
-        super().play()
+        return super().play()
 
     def draw(self) -> None:
         """Any card that is left, each as likely as any other."""
@@ -234,7 +240,7 @@ class _FreshShoes(_Rounds):
         self.bare.reads(CardSeen(cards[last]))
 
 
-class _HouseShoes(_Rounds):
+class _HouseShoes(Dealing):
     """Shoes as the house makes them up, each dealt to its end."""
 
     def __init__(self, what: Simulation, number: int) -> None:
@@ -248,14 +254,14 @@ class _HouseShoes(_Rounds):
         """The cut card has not come out, or its last round is to come."""
         return not self.bare.table.shoe.over
 
-    def play(self) -> None:
+    def play(self) -> list[Event]:
         """One round, with all that the house does before it."""
         if self.bare.table.shoe.over:
             self._next_shoe()
         self._change_dealers()
         while burn_due(self.bare.table):
             self.draw()
-        super().play()
+        return super().play()
 
     def draw(self) -> None:
         """The next card of the shoe; the cut card in front of it comes out first."""

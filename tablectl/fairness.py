@@ -71,6 +71,12 @@ class Fairness(Struct, frozen=True, kw_only=True):
         return self.shoe.revealed is not None and not self.wrong
 
     @property
+    def last(self) -> int:
+        """The last of the records that must not be changed: commitment, first bet, cards."""
+        cards = [card.position for card in self.shoe.dealt if card.round == self.round]
+        return max([self.shoe.committed, self.first_bet or 0, *cards])
+
+    @property
     def recomputed(self) -> str | None:
         """The digest of what was published; None before that, or of a salt that is none."""
         try:

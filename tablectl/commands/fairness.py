@@ -112,7 +112,7 @@ def _checked(arguments: argparse.Namespace) -> _Checked:
         told = fairness(table, arguments.round, ((record, event_of(record)) for record in records))
     return _Checked(
         fairness=told,
-        vouched=vouching.vouched_at(told.shoe.revealed or told.shoe.committed),
+        vouched=vouching.vouched_at(told.last),
         trouble=tuple(vouching.trouble),
     )
 
@@ -204,7 +204,7 @@ def _cards(told: Fairness, signs: Signs) -> RenderableType:
 def _limits(found: _Checked, signs: Signs, arguments: argparse.Namespace) -> Iterator[str]:
     """How far it can be trusted, and how to do without."""
     if found.vouched is not None:
-        yield f"{signs.done} The signed head at record {found.vouched} vouches for all of this."
+        yield f"{signs.done} The signed head at record {found.vouched} vouches for commitment, bets and cards."
     else:
         yield f"{signs.none} No signed head vouches for these records yet (unanchored)."
     yield (

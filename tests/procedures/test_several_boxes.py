@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from procedures import commands as ask
+from procedures.cards import Card
 from procedures.pack import HousePack
 from procedures.play.hands import next_place
 from procedures.readings import CardSeen
@@ -13,7 +14,7 @@ from tests.playing import DEALER, Playing
 from tests.procedures.at_machine import VEGAS, answers, at_machine, refusal
 from tests.procedures.seated import house, plays, result, seated
 
-CARDS = ("2S", "3S", "4S", "5S", "6S", "7S", "8S", "2H")
+CARDS: tuple[Card, ...] = ("2S", "3S", "4S", "5S", "6S", "7S", "8S", "2H")
 
 
 def first_cards(pack: HousePack) -> list[tuple[str, int]]:

@@ -252,11 +252,9 @@ def _came_together(u: Unfolding, key: str, card: Card) -> None:
 
 
 def _too_many(table: Table, key: str, card: Card) -> bool:
-    seen = sum(
-        laid.card == card and laid.key != key and laid.place.where not in ("repeat", "nothing")
-        for laid in table.shoe.cards
-    )
-    return seen >= table.pack.game.decks
+    same = [laid for laid in table.shoe.cards if laid.card == card]
+    seen = [o for o in same if o.key != key and o.place.where not in ("repeat", "nothing")]
+    return len(seen) >= table.pack.game.decks
 
 
 def _keep(u: Unfolding, key: str, card: Card, kind: Irregularity, detail: str) -> None:

@@ -6,8 +6,6 @@ a player is asked, or the round is over.
 
 from __future__ import annotations
 
-from typing import Literal
-
 from procedures.events import CardMoved, DealerPeeked, InsuranceClosed
 from procedures.house.burn import burn_due
 from procedures.irregular import shoe_empty, system_disconnect
@@ -49,7 +47,7 @@ def _step(u: Unfolding) -> bool:
         return False
     place = due(now, table.pack.game)
     if place is not None:
-        if _place(u, place, "carried") or _place(u, place, "offered"):
+        if _place(u, place):
             return True
         if shoe_is_empty(table):
             u.raise_incident(shoe_empty.IRREGULARITY, f"all {table.pack.game.decks} decks are out")
@@ -85,15 +83,16 @@ def _step(u: Unfolding) -> bool:
     return False
 
 
-def _place(u: Unfolding, place: Place, waiting: Literal["carried", "offered"]) -> bool:
+def _place(u: Unfolding, place: Place) -> bool:
     """A carried card is placed, not read: the round's first card (HP16), more in their order.
 
     A card that was drawn in error and is offered on goes to the next hand that draws (IR3, IR4).
     """
-    cards = u.table.laid(waiting)
-    if not cards:
+    waiting = u.table.laid("carried", "offered")
+    if not waiting:
         return False
-    u.add(CardMoved(key=cards[0].key, place=place))
+    first = next((laid for laid in waiting if laid.place.where == "carried"), waiting[0])
+    u.add(CardMoved(key=first.key, place=place))
     return True
 
 

@@ -122,8 +122,10 @@ def next_place(table: Table) -> Place | None:
 
 def shoe_is_empty(table: Table) -> bool:
     """Every card of the decks is out of the shoe (E-17, IR6)."""
-    out = sum(c.place.where not in ("repeat", "nothing") for c in table.shoe.cards)
-    return out >= table.pack.game.decks * 52
+    cards, whole = table.shoe.cards, table.pack.game.decks * 52
+    if len(cards) < whole:
+        return False
+    return sum(c.place.where not in ("repeat", "nothing") for c in cards) >= whole
 
 
 def due(now: Round, game: Game) -> Place | None:

@@ -150,7 +150,7 @@ def test_a_killed_program_goes_on(tmp_path: Path) -> None:
     with process.stdin as keys, process.stdout as lines:
         keys.write(b"bet 5\n")
         keys.flush()
-        while b" 5.00 " not in lines.readline().replace(b"\n", b" "):
+        while b"box 1      5.00" not in lines.readline():
             pass
         process.kill()
         process.wait()

@@ -33,7 +33,7 @@ def chart(pack: HousePack) -> Iterator[str]:
     Rows that say the same are told as one.
     """
     page = pack.chart
-    yield f"Best strategy by total, {pack.title}"
+    yield "The best strategy by total:"
     yield f"{'':<15}" + " ".join(UP_CARDS)
     yield from _rows("hard", [str(points) for points in HARD], page.hard)
     yield from _rows("soft", [str(points) for points in SOFT], page.soft)

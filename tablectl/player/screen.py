@@ -95,6 +95,9 @@ class Drawn:
 
     def table(self, picture: Sequence[Text], typing: str = "") -> None:
         """Draw all of it, as much as fits."""
+        most = self._console.height - 1
+        if len(picture) > most:  # the question at the end is what must be seen
+            picture = (*picture[:2], *picture[len(picture) - most + 2 :])
         room = self._console.height - len(picture) - 2
         self._height = max(1, room - 1)
         lines: list[RenderableType] = [_on_one_line(line) for line in picture]

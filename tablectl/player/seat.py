@@ -187,7 +187,7 @@ class Seat:
         if not 1 <= chosen <= game.boxes:
             return f"this table has boxes 1 to {game.boxes}"
         self.box = chosen
-        return f"chips go to box {chosen} now" if most > 1 else "this game has one box a player"
+        return "" if most > 1 else "this game has one box a player"
 
     def _bets(self, wanted: Bets) -> str:
         machine = self._table.pack.game.dealt_by == "machine"

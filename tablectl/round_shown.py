@@ -35,7 +35,8 @@ def shown(told: RoundTold, chain: Iterable[str], signs: Signs) -> RenderableType
     """The whole round; `chain` are the sentences about its place in the record."""
     ended = f", ended {when(told.ended_at)} UTC" if told.ended_at is not None else ""
     heading = f"Table {signs.text(told.table)}, round {told.number}: {_ending(told, signs)}"
-    dealt = f"; shoe {told.shoe}; dealer {signs.text(told.dealer)}"
+    by = f"dealer {signs.text(told.dealer)}" if told.dealer else "dealt by a machine"
+    dealt = f"; shoe {told.shoe}; {by}"
     parts: list[RenderableType] = [
         Text(heading, "bold"),
         Text(f"opened {when(told.opened_at)} UTC{ended}{dealt}"),
@@ -195,8 +196,11 @@ def _returns(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
 
 
 def _counted(told: RoundTold, signs: Signs) -> Iterator[RenderableType]:
-    """Whether the set was counted after the round, and came out."""
+    """Whether the set was counted after the round, and came out; a machine has no set."""
     count = told.counted
+    if not told.dealer:
+        yield Text(f"tablectl fairness {told.number} checks it against what was committed to")
+        return
     if count is None:
         yield Text("its set has not been counted since")
         return

@@ -15,9 +15,10 @@ from procedures.cards import Card, total
 from procedures.money import show
 from procedures.offers import Offer
 from procedures.pack import HousePack
-from procedures.play.betting import bets_of
+from procedures.play.betting import bets_of, may_open_betting
 from procedures.play.hands import dealer_blackjack, hole_card_down, turn
 from procedures.play.insurance import half_of
+from procedures.prompt import prompt
 from procedures.round import BoxInPlay, Hand, Round
 from procedures.table import Player, Table
 from tablectl.signs import Signs
@@ -177,7 +178,9 @@ def asked(table: Table, name: str, box: int, offers: tuple[Offer, ...]) -> Itera
     elif player is not None and may_bet(table, by_kind):
         yield from _betting(table, player, box, by_kind)
     else:
-        yield Text("Wait for the dealer.  [?] help  [q] quit")
+        sentence = prompt(table).sentence
+        yield Text(f"Wait for the dealer: {sentence[:1].lower()}{sentence[1:]}.")
+        yield Text("[?] help  [q] quit")
 
 
 def may_bet(table: Table, kinds: Container[str]) -> bool:
@@ -187,8 +190,8 @@ def may_bet(table: Table, kinds: Container[str]) -> bool:
 
 def _dealer_opens(table: Table) -> bool:
     """Between rounds, a dealer opens the bets for whoever wants to place one."""
-    between = table.running is None and table.betting is None and table.status == "open"
-    return between and not table.held and table.pack.game.dealt_by == "dealer"
+    waits = table.pack.game.dealt_by == "dealer" and not table.held
+    return waits and table.status == "open" and may_open_betting(table) is None
 
 
 def _decision(table: Table, now: Round, actions: tuple[str, ...]) -> Iterator[Text]:

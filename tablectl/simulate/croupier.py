@@ -1,7 +1,7 @@
 """A simulated dealer in real time, for one person at a table that a dealer deals.
 
 The cards lie in sealed shoes, so that they stay the same however often the program is ended.
-Dealer and supervisor do what their prompts say; nothing is hurried where `pace` is kept.
+Dealer and supervisor do what their prompts say; where `pace` is kept, a second for each card.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Croupier:
     def __init__(
         self, service: TableService, shoe: MachineShoe, clock: Clock, *, pace: bool
     ) -> None:
-        """`shoe` is not started yet. Without `pace` everything is done at once."""
+        """`shoe` is not started yet. Without `pace` the cards come at once."""
         self.trouble = ""
         """Why no card can be drawn; empty while all is well."""
         self._service = service
@@ -61,7 +61,8 @@ class Croupier:
         """Do the next thing whose time has come. Whether anything came of it."""
         table = self._service.table
         duty = supervisor_duty(table, self._since, dict, None) or self._dealers(table)
-        if duty is None or (self._pace and duty.at > self._clock.now()):
+        waits = self._pace and duty is not None and duty.slide
+        if duty is None or (waits and duty.at > self._clock.now()):
             return False
         if duty.slide:
             self._slide(table)

@@ -38,6 +38,8 @@ from tablectl.simulate.croupier import SHOE, Croupier
 _TICK: Final = 0.05  # seconds between two looks at keys
 _CARD: Final = 0.3  # seconds for a card to be seen, where somebody watches
 _LONG: Final = 3  # lines that are a page, not a remark
+_FRAME: Final = 250_000  # microseconds; where time runs, a picture is this old at most
+_AGAIN: Final = 1_000_000  # microseconds until a dealer who could not go on tries again
 
 
 class TableError(Exception):
@@ -166,6 +168,8 @@ class _Session:
         self._clock = clock
         self._watched = watched
         self._trouble = ""
+        self._tried = 0
+        self._shown: object = None
 
     def begin(self, bring: int) -> None:
         """Sit down, or go on where the table stands."""
@@ -186,12 +190,25 @@ class _Session:
             return False
         self._service.work(_TICK)
         self._service.tick()
-        self._deal()
-        self._show()
+        if not self._dealer.trouble or self._clock.now() >= self._tried + _AGAIN:
+            self._deal()
+        if self._shown != self._state():
+            self._show()
         return True
 
+    def _state(self) -> object:
+        """What the picture depends on."""
+        table = self._service.table
+        frame = self._clock.now() // _FRAME if table.deadline is not None else 0
+        trouble = self._service.trouble or self._dealer.trouble
+        return table.position, self._keyboard.typed, frame, trouble
+
     def _lines(self) -> Iterator[str]:
-        return (line for line in self._keyboard.lines() if not self._screen.typed(line))
+        for line in self._keyboard.lines():
+            if self._screen.typed(line):
+                self._show()  # another part of a page, or none
+            else:
+                yield line
 
     def _say(self, line: str) -> None:
         said = self._seat.say(line)
@@ -204,12 +221,14 @@ class _Session:
 
     def _deal(self) -> None:
         """Let the dealer do what is due, a card at a time where somebody watches."""
+        self._tried = self._clock.now()
         while self._dealer.step():
             if self._watched and self._service.table.running is not None:
                 self._show()
                 time.sleep(_CARD)
 
     def _show(self) -> None:
+        self._shown = self._state()
         self._screen.notes(self._seat.news())
         trouble = self._service.trouble or self._dealer.trouble
         if trouble != self._trouble:

@@ -14,7 +14,6 @@ from procedures.money import show
 from procedures.offers import Offer
 from procedures.pack_in_words import in_words as rules_in_words
 from procedures.play.betting import bets_of
-from procedures.round import InsuranceAnswer
 from procedures.table import Player, Table, Who
 from tablectl.answers import Accepted, Answer
 from tablectl.desk import in_chips
@@ -112,7 +111,12 @@ class Seat:
         """Sit down with this much, or come back to what was left (MP3, E-95)."""
         player = self._player
         if player is None:
-            self._request(ask.Sit(box=1))
+            free = next((offer.choices for offer in self.offers if offer.kind == "sit"), ())
+            boxes = [int(box) for box in free if box != "0"]
+            if not boxes:
+                self._news.append("no box is free at this table; name another --table")
+                return
+            self._request(ask.Sit(box=boxes[0]))
         elif player.presence == "lost":
             self._asked(SYSTEM, ask.Reconnect(player=self.name))
         if not any(account.name == accounts.purse(self.name) for account in self._table.accounts):
@@ -150,8 +154,8 @@ class Seat:
                 return self._chooses(box)
             case Bets():
                 return self._bets(wanted)
-            case Answers(answer=answer, box=box):
-                return self._answers(answer, box)
+            case Answers():
+                return self._answers(wanted)
             case Plays(action=action):
                 now = self._table.round
                 asked = now.asks if now is not None else 0
@@ -217,13 +221,14 @@ class Seat:
                 answer = self._request(ask.NewGame())
         return self._told(answer)
 
-    def _answers(self, answer: InsuranceAnswer, box: int | None) -> str:
+    def _answers(self, wanted: Answers) -> str:
         """For the box that is named, else for the first that may give this answer."""
+        box, answer = wanted.box, wanted.answer
         for offer in self.offers:
             if offer.kind == "answer-insurance":
                 for at, means in map(_answer, offer.choices):
                     if means == answer and (at is None or box is None or at == box):
-                        asked = ask.AnswerInsurance(answer=answer, box=at)
+                        asked = ask.AnswerInsurance(answer=answer, box=at, amount=wanted.amount)
                         return self._told(self._request(asked))
         return "that is not offered now" + (f" on box {box}" if box else "")
 

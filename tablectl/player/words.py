@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -45,10 +45,14 @@ class Bets(Struct, frozen=True):
 
 
 class Answers(Struct, frozen=True):
-    """Take insurance or not, for this box or for the first that is asked."""
+    """Take insurance or not, for this box or for the first that is asked.
+
+    Without an amount it is half of the stake, or what the purse has left of it.
+    """
 
     answer: InsuranceAnswer
     box: int | None = None
+    amount: int | None = None
 
 
 class Plays(Struct, frozen=True):
@@ -162,8 +166,8 @@ def meant(line: str, phase: Phase) -> Meant | str:
     if words in _WORDS:
         return _WORDS[words]
     for answer, means in _ANSWERS.items():
-        if words == answer or words.startswith(f"{answer} on "):
-            return _on(words.removeprefix(answer), lambda box: Answers(means, box))  # noqa: B023
+        if words == answer or words.startswith(f"{answer} "):
+            return _answer(means, words.removeprefix(answer).strip())
     first, _, rest = words.partition(" ")
     match first:
         case "bet":
@@ -191,11 +195,14 @@ def _bet(rest: str) -> Meant | str:
     return Stake(staked, int(box.removeprefix("box ")) if on else None)
 
 
-def _on(rest: str, made: Callable[[int | None], Answers]) -> Meant | str:
-    if not rest:
-        return made(None)
-    box = rest.removeprefix(" on ").removeprefix("box ")
-    return made(int(box)) if _number(box) else "for which box? as in: insurance on 2"
+def _answer(answer: InsuranceAnswer, rest: str) -> Meant | str:
+    """`on 2`, `5.00` or `5.00 on 2`: an amount where the house lets one insure for less."""
+    money, on, box = f" {rest}".partition(" on ")
+    box, money = box.removeprefix("box "), money.strip()
+    amount = _money(money) if money else None
+    if (on and not _number(box)) or (money and (not amount or answer != "insurance")):
+        return "insurance how? as in: insurance, insurance on 2, or: insurance 5.00 on 2"
+    return Answers(answer, int(box) if on else None, amount)
 
 
 def _number(text: str) -> bool:
@@ -226,7 +233,7 @@ def help_lines(chips: Sequence[str]) -> tuple[str, ...]:
         f"Bets       {places}",
         "           b next box  u undo  c clear  r rebet  n new game  d deal",
         "           in words: bet 25.00 | bet 25.00 on 2 | box 2 | bring 100.00",
-        "Insurance  i insure  e even money  n no; in words: insurance on 2",
+        "Insurance  i insure  e even money  n no; in words: insurance 5.00 on 2",
         "Your hand  h hit  s stand  d double  p split  r surrender",
         "Always     t hint  y history  ? help  q quit: table and cards wait for you",
         "           in words: rules | strategy | history 3 | balance | digest",

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from procedures import commands as ask
 from procedures.events import BetSet, Posted, RoundSettled
 from procedures.readings import Fault
+from tablectl.player.seat import Seat
+from tablectl.signs import ASCII
 from tests.tablectl.dealt import at_machine
 
 # -- bets ----------------------------------------------------------------------------------------
@@ -245,3 +248,38 @@ def test_every_fault_of_the_table_is_told_in_words(tmp_path: Path) -> None:
             isinstance(getattr(getattr(fact, "reading", None), "seen", None), Fault)
             for fact in it.facts()
         )
+
+
+# -- who sits where ------------------------------------------------------------------------------
+
+
+def test_another_person_takes_the_next_free_box(tmp_path: Path) -> None:
+    """Box 1 is ann's, and stays hers however often she comes back."""
+    with at_machine(tmp_path) as it:
+        ben = Seat(it.service, it.house.store, it.dealer, name="ben", signs=ASCII)
+        ben.arrive(10_000)
+        assert ben.box == 2
+        assert it.table.purse("ben") == 10_000
+        assert it.seat.box == 1
+
+
+def test_a_table_without_a_free_box_says_so(tmp_path: Path) -> None:
+    """One seat, and it is taken."""
+    with at_machine(tmp_path, pack="european-micro-1-seat") as it:
+        ben = Seat(it.service, it.house.store, it.dealer, name="ben", signs=ASCII)
+        ben.arrive(10_000)
+        assert ben.news()[-1] == "no box is free at this table; name another --table"
+        assert it.table.player("ben") is None
+
+
+def test_a_program_that_died_before_the_money_came_brings_it_at_the_next_start(
+    tmp_path: Path,
+) -> None:
+    """Seated without a purse is not where anybody is left."""
+    with at_machine(tmp_path) as it:
+        dead = Seat(it.service, it.house.store, it.dealer, name="ben", signs=ASCII)
+        dead._request(ask.Sit(box=2))
+        ben = Seat(it.service, it.house.store, it.dealer, name="ben", signs=ASCII)
+        ben.arrive(10_000)
+        ben.arrive(10_000)
+        assert it.table.purse("ben") == 10_000

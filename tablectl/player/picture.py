@@ -245,7 +245,7 @@ def _betting(
         if chip in fitting or box not in player.boxes or _dealer_opens(table)
     ]
     yield Text("  ".join(chips) if chips else "no chip fits any more")
-    words = ["[b] next box"] if min(game.boxes, game.boxes_per_player) > 1 else []
+    words = ["[b] box"] if min(game.boxes, game.boxes_per_player) > 1 else []
     words += ["[u] undo", "[c] clear"] if "undo-chip" in by_kind else []
     if "rebet" in by_kind or (_dealer_opens(table) and player.last_bets):
         words.append(f"[r] rebet {show(sum(bet.amount for bet in player.last_bets))}")

@@ -310,6 +310,10 @@ def _burns_the_dealers(table: Table) -> bool:
 
 def _is_the_carried_card(table: Table, card: Card) -> bool:
     """The first reading of a round that began with carried cards, and one of their codes again."""
+    cards, felt = table.shoe.cards, ("box", "dealer")
+    newest = next((laid for laid in reversed(cards) if laid.place.where in felt), None)
+    if newest is None or not newest.carried:
+        return False
     on_felt = table.laid("box", "dealer")
     return all(laid.carried for laid in on_felt) and any(laid.card == card for laid in on_felt)
 

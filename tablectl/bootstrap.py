@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from drivers.faults import ShoeInUse
 from drivers.machine_shoe import Chance, MachineShoe
 from drivers.ports import Clock
 from procedures.pack import HousePack
@@ -117,7 +116,7 @@ def open_machine(
 ) -> Iterator[MachineDealer]:
     """The machine that deals a table, begun: a table that is closed is opened.
 
-    `chance` shuffles in place of the system's secure source. Raises ShoeInUse.
+    `chance` shuffles in place of the system's secure source.
     """
     with _sealed_shoe(house, service, clock, MACHINE, chance) as shoe:
         dealer = MachineDealer(service, shoe)
@@ -129,10 +128,7 @@ def open_machine(
 def open_croupier(
     house: House, service: TableService, clock: Clock, *, pace: bool, chance: Chance | None = None
 ) -> Iterator[Croupier]:
-    """A simulated dealer with a sealed shoe, begun, for one person at a dealer's table.
-
-    Raises ShoeInUse.
-    """
+    """A simulated dealer with a sealed shoe, begun, for one person at a dealer's table."""
     with _sealed_shoe(house, service, clock, SHOE, chance) as shoe:
         dealer = Croupier(service, shoe, clock, pace=pace)
         dealer.begin()
@@ -143,18 +139,9 @@ def open_croupier(
 def _sealed_shoe(
     house: House, service: TableService, clock: Clock, device: str, chance: Chance | None
 ) -> Iterator[MachineShoe]:
-    """The device with the table's sealed shoes, not started; stopped at the end.
-
-    A table that has had no shoe yet and finds more than the one it may have sealed last finds
-    those of an earlier table, whose order may be known: ShoeInUse.
-    """
+    """The device with the table's sealed shoes, not started; stopped at the end."""
     table = service.table
     folder = house.places.shoes / table.name / device
-    if table.shoe.number == 0 and len(list(folder.glob("*.shoe"))) > 1:
-        raise ShoeInUse(
-            f"{folder} holds the shoes of another table {table.name}; move them away, or name"
-            " another --data-dir or --table"
-        )
     shoe = MachineShoe(
         device=device, folder=folder, decks=table.pack.game.decks, clock=clock, chance=chance
     )

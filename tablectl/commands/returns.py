@@ -25,11 +25,13 @@ CONVENTION: Final = (
     "dealt and played from the shoe as it stood after the pair was dealt, without a look at the "
     "others."
 )
-ONE_SPLIT: Final = "Played so, every figure is exact."
 SPLIT_AGAIN: Final = (
     "Where a pair is split again, the chance of one more of its cards is kept as it was after the "
-    "deal; all else is exact."
+    "deal."
 )
+OR_BUSTED: Final = "Whether one split hand is bust is taken to say nothing of the others."
+ALL: Final = "Played so, every figure is exact."
+ALL_ELSE: Final = "All else is exact."
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -103,7 +105,18 @@ def _figures(found: Return) -> dict[str, Any]:
 
 
 def _convention(pack: HousePack) -> str:
-    return f"{CONVENTION} {SPLIT_AGAIN if pack.game.max_hands > 2 else ONE_SPLIT}"
+    game = pack.game
+    bust_counts = (
+        game.max_hands > 1
+        and game.dealer_blackjack_takes == "initial or busted"
+        and game.peek != "on an ace or ten"
+    )
+    bends = [
+        sentence
+        for sentence, holds in ((SPLIT_AGAIN, game.max_hands > 2), (OR_BUSTED, bust_counts))
+        if holds
+    ]
+    return " ".join([CONVENTION, *bends, ALL_ELSE if bends else ALL])
 
 
 def _assumed(pack: HousePack) -> list[str]:

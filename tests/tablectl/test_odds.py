@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import re
 from pathlib import Path
 
 import msgspec
@@ -10,6 +12,8 @@ from msgspec.structs import replace
 
 from procedures.odds.analysis import ENGINE, game_key
 from procedures.pack import Game
+from tablectl import exit_codes
+from tablectl.commands import packs
 from tablectl.odds import cache_folder, chart_for, work_out
 from tablectl.packs import open_pack
 
@@ -96,3 +100,23 @@ def test_a_house_of_ones_own_plays_by_its_own_chart(tmp_path: Path) -> None:
     assert mine.chart == chart_for(mine.game)
     assert mine.chart.hard[11 - 4][-1] == "D"
     assert open_pack("vegas").chart.hard[11 - 4][-1] == "H"
+
+
+def test_a_pack_that_favours_its_players_is_warned_about(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is a proper pack; the fields that give the edge are named, with what each is worth."""
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        'based_on = "anything-goes"\nname = "mine"\ntitle = "Mine"\n[game]\n'
+        'dealer_hits_soft_17 = { is = false, mark = "S", source = "our own rule" }\n'
+    )
+    parser = argparse.ArgumentParser()
+    packs.add(parser.add_subparsers())
+    parsed = parser.parse_args(["packs", "check", str(file)])
+    assert parsed.run(parsed) == exit_codes.FINE
+    said = capsys.readouterr().out
+    assert "mine is fine" in said
+    assert "warning: it favours its players" in said
+    assert re.search(r"game\.dealer_hits_soft_17: .* 0\.\d\d % of a bet; without it", said)
+    assert "game.charlie" in said

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Final
 
 from procedures import accounts
+from procedures.cards import Card
 from procedures.house.burn import burn_due
 from procedures.places import Place
 from procedures.play.hands import due, turn
 from procedures.round import Round
 from procedures.table import Table
 
+_OF_A_ROUND: Final = ("wager:", "locked:")
 
-def problems(table: Table) -> tuple[str, ...]:
-    """Everything that is wrong with a table; empty when it is sound."""
-    return tuple(
-        problem
-        for check in (_money, _wagers, _cards, _felt, _round, _hold, _seats)
-        for problem in check(table)
-    )
+
+def problems(table: Table, sound: Table | None = None) -> tuple[str, ...]:
+    """Everything that is wrong with a table; empty when it is sound.
+
+    `sound` is the table it came from, in which nothing was wrong: rounds that were over there, and
+    are the very same here, are not looked at again.
+    """
+    checks = (_money, _wagers, _cards, _felt, _round, _hold, _seats)
+    found = [problem for check in checks for problem in check(table)]
+    return (*found, *_played(table, () if sound is None else sound.played))
 
 
 def _money(table: Table) -> Iterator[str]:
     """Money is conserved: all balances add up to nought, and nobody's purse is below it."""
-    off = sum(account.balance for account in table.accounts)
+    off = sum([account.balance for account in table.accounts])
     if off:
         yield f"money: the accounts are off by {off}"
     for account in table.accounts:
@@ -41,52 +48,58 @@ def _wagers(table: Table) -> Iterator[str]:
             staked[name] = staked.get(name, 0) + (bet.amount if bet.confirmed else 0)
     if now is not None and now.running:
         for box in now.boxes:
-            open_hands = sum(hand.staked for hand in box.hands if hand.paid is None)
+            open_hands = sum([hand.staked for hand in box.hands if hand.paid is None])
             staked[accounts.wagers(box.box)] = open_hands + box.insurance
-    for account in table.accounts:
-        if account.name.startswith("wager:") and account.balance != staked.get(account.name, 0):
-            yield f"money: {account.name} holds {account.balance}, the felt {staked}"
-        if account.name.startswith("locked:") and (now is None or not now.running):
-            yield f"money: {account.name} outside a round"
+    booked = {a.name: a.balance for a in table.accounts if a.name.startswith(_OF_A_ROUND)}
+    for name, balance in booked.items():
+        if name.startswith("wager:") and balance != staked.get(name, 0):
+            yield f"money: {name} holds {balance}, the felt {staked}"
+        if name.startswith("locked:") and (now is None or not now.running):
+            yield f"money: {name} outside a round"
     for name, amount in staked.items():
-        if amount and table.balance(name) != amount:
-            yield f"money: {amount} on the felt, {table.balance(name)} in {name}"
+        if amount and booked.get(name) != amount:
+            yield f"money: {amount} on the felt, {booked.get(name, 0)} in {name}"
 
 
 def _cards(table: Table) -> Iterator[str]:
     """Each card is in one place, and the hands hold exactly the cards that lie there."""
-    keys = [laid.key for laid in table.shoe.cards]
-    if len(keys) != len(set(keys)):
+    cards = table.shoe.cards
+    if len({laid.key for laid in cards}) != len(cards):
         yield "cards: one reading was placed twice"
-    for laid in table.shoe.cards:
-        if laid.card is None and laid.place.where not in ("quarantine", "discard", "nothing"):
+    for laid in [laid for laid in cards if laid.card is None]:
+        if laid.place.where not in ("quarantine", "discard", "nothing"):
             yield f"cards: an unread card lies at {laid.place}"
 
 
 def _felt(table: Table) -> Iterator[str]:
     """The hands of a round hold exactly the cards laid at their places, in that order."""
     now = table.running
-    if table.laid("offered") and now is None:
-        yield "cards: a card is offered on and no round is being dealt"
     if now is None:
+        if table.laid("offered"):
+            yield "cards: a card is offered on and no round is being dealt"
         return
-    places = [Place("dealer")]
-    hands = [now.dealer]
+    lies: dict[Place, tuple[Card | None, ...]] = {}
+    aside = []
+    for laid in table.laid("box", "dealer", "carried", "offered"):
+        if laid.place.where in ("box", "dealer"):
+            lies[laid.place] = (*lies.get(laid.place, ()), laid.card)
+        else:
+            aside.append(laid)
+    hands = {Place("dealer"): now.dealer}
     for box in now.boxes:
-        places += [Place("box", box.box, index) for index in range(len(box.hands))]
-        hands += [hand.cards for hand in box.hands]
-    laid = table.laid("box", "dealer")
-    for place, hand in zip(places, hands, strict=True):
-        there = tuple(card.card for card in laid if card.place == place)
-        if there != hand:
-            yield f"cards: {place} has {there}, its hand {hand}"
-    for stray in laid:
-        if stray.place not in places:
-            yield f"cards: {stray.card} lies at {stray.place}, where nobody plays"
-    if table.held or table.shoe.over or burn_due(table) or due(now, table.pack.game) is None:
+        for index, hand in enumerate(box.hands):
+            hands[Place("box", box.box, index)] = hand.cards
+    for place, cards in hands.items():
+        there = lies.pop(place, ())
+        if there != cards:
+            yield f"cards: {place} has {there}, its hand {cards}"
+    for place, strays in lies.items():
+        yield from (f"cards: {card} lies at {place}, where nobody plays" for card in strays)
+    if not aside or table.held or table.shoe.over or burn_due(table):
         return
-    for laid_aside in table.laid("carried", "offered"):
-        yield f"cards: {laid_aside.card} waits and a card is due"
+    if due(now, table.pack.game) is not None:
+        for laid in aside:
+            yield f"cards: {laid.card} waits and a card is due"
 
 
 def _round(table: Table) -> Iterator[str]:
@@ -98,13 +111,20 @@ def _round(table: Table) -> Iterator[str]:
         yield "round: a decision and a card are due at once"
     if now.pending and (now.ended or turn(now, table.pack.game) is None):
         yield "round: a decision is waited for and it is nobody's turn"
-    for ended in (*table.at_risk, now):
-        if len(set(ended.returned)) != len(ended.returned):
-            yield f"round: wagers of round {ended.number} were returned twice"
-        yield from _results(ended)
+    yield from _results(now)
+
+
+def _played(table: Table, sound: tuple[Round, ...]) -> Iterator[str]:
+    """What is settled stays whole, whatever is corrected or returned of it later (E-80, part F)."""
+    if table.played is not sound:
+        for ended, before in zip_longest(table.played, sound[: len(table.played)]):
+            if ended is not before:
+                yield from _results(ended)
 
 
 def _results(now: Round) -> Iterator[str]:
+    if len(set(now.returned)) != len(now.returned):
+        yield f"round: wagers of round {now.number} were returned twice"
     if now.ended != "settled":
         if now.results:
             yield "round: results and not settled"
@@ -112,10 +132,11 @@ def _results(now: Round) -> Iterator[str]:
     if [result.box for result in now.results] != [box.box for box in now.boxes]:
         yield "round: the settled boxes are not the boxes that played"
     for result in now.results:
-        if result.returned < 0 or result.returned > 4 * result.staked:
-            yield f"round: box {result.box} staked {result.staked} and got {result.returned}"
-        parts = sum(b.staked for b in result.bets), sum(b.returned for b in result.bets)
-        if parts != (result.staked, result.returned):
+        staked, returned = result.staked, result.returned
+        if returned < 0 or returned > 4 * staked:
+            yield f"round: box {result.box} staked {staked} and got {returned}"
+        parts = sum([b.staked for b in result.bets]), sum([b.returned for b in result.bets])
+        if parts != (staked, returned):
             yield f"round: the bets of box {result.box} add up to {parts}"
 
 

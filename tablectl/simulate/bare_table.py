@@ -57,7 +57,7 @@ class BareTable:
         outcome = decide(self.table, command)
         if isinstance(outcome, Refused):
             return outcome
-        wrong = problems(outcome.after)
+        wrong = problems(outcome.after, self.table)
         if wrong:
             raise UnsoundError(f"{what}: {'; '.join(wrong)}")
         self.table = outcome.after

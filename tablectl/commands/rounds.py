@@ -179,7 +179,7 @@ def _row(one: RoundTold, memory: Memory) -> dict[str, Any]:
         "round": one.number,
         "opened_at": one.opened_at,
         "ended_at": one.ended_at,
-        "boxes": [bet.box for bet in one.bets],
+        "boxes": list(dict.fromkeys(bet.box for bet in one.bets)),
         "staked": one.staked,
         "returned": one.returned,
         "ending": one.ending,

@@ -121,6 +121,7 @@ class MachineShoe:
         self._deliver: Deliver | None = None
         self._changed = RLock()  # one delivery at a time, and none after `stop`
         self._lock = -1
+        self._down = False
         self._began = ""
         self._marks = 0
         self._sealed: int | None = None
@@ -151,6 +152,7 @@ class MachineShoe:
             try:
                 self._open()
             except ShoeFault as fault:
+                self._down = True
                 self._mark(DeviceDown(str(fault)))
             else:
                 self._mark(DeviceUp())
@@ -251,6 +253,9 @@ class MachineShoe:
                 os.close(lock)
                 raise
         self._lock = lock
+        if self._down:  # it could not be opened before
+            self._down = False
+            self._mark(DeviceUp())
 
     def _path(self, number: int) -> Path:
         return self._folder / f"{number:06d}{_SUFFIX}"

@@ -71,7 +71,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     takes = parser.add_argument
     takes("pack", metavar="PACK", help="the game: a pack or a table that ships, or a file's path")
-    takes("--name", type=_name, default="you", help="who plays (default: %(default)s)")
+    takes("--name", type=_name, default="guest", help="who plays (default: %(default)s)")
     takes(
         "--bring",
         type=_amount,

@@ -62,7 +62,7 @@ class Printed:
         lines = [line.plain.rstrip() for line in picture]
         if lines != self._shown:
             self._shown = lines
-            self._console.print("\n".join(lines), soft_wrap=True)
+            self._console.print(Text("\n".join(lines)), soft_wrap=True)
 
 
 class Drawn:

@@ -76,6 +76,7 @@ class Seat:
         self._placed: list[int] = []  # the boxes of the chips that lie, in their order
         self._news: list[str] = []
         self._asked_so_far = 0
+        self._bring = 0
         service.subscribe(self._stored)
 
     # -- what the picture needs -------------------------------------------------------------------
@@ -109,20 +110,24 @@ class Seat:
 
     def arrive(self, bring: int) -> None:
         """Sit down with this much, or come back to what was left (MP3, E-95)."""
+        self._bring = bring
         player = self._player
-        if player is None:
-            free = next((offer.choices for offer in self.offers if offer.kind == "sit"), ())
-            boxes = [int(box) for box in free if box != "0"]
-            if not boxes:
-                self._news.append("no box is free at this table; name another --table")
-                return
-            self._request(ask.Sit(box=boxes[0]))
-        elif player.presence == "lost":
+        if player is None and not self._sits():
+            return
+        if player is not None and player.presence == "lost":
             self._asked(SYSTEM, ask.Reconnect(player=self.name))
         if not any(account.name == accounts.purse(self.name) for account in self._table.accounts):
             self._asked(SYSTEM, ask.FundPurse(player=self.name, amount=bring))
         if (player := self._player) is not None and player.boxes:
             self.box = player.box
+
+    def _sits(self) -> bool:
+        """Take the first free box. Nobody sits down while the table is held."""
+        free = next((offer.choices for offer in self.offers if offer.kind == "sit"), ())
+        boxes = [int(box) for box in free if box != "0"]
+        if not boxes and not self._table.held:
+            self._news.append("no box is free at this table; name another --table")
+        return bool(boxes) and isinstance(self._request(ask.Sit(box=boxes[0])), Accepted)
 
     def go(self) -> None:
         """The connection ends; what is begun waits."""
@@ -172,6 +177,8 @@ class Seat:
                 return ""
 
     def _lays(self, chips: tuple[int, ...], box: int) -> str:
+        if self._player is None:
+            self.arrive(self._bring)  # the table was held when he came
         self._dealer.open_bets()
         player = self._player
         if player is not None and box not in player.boxes:

@@ -244,6 +244,19 @@ def test_a_folder_that_cannot_be_made_is_device_down(tmp_path: Path) -> None:
         it.shoe.commit(1)
 
 
+def test_a_folder_that_can_be_opened_after_all_is_device_up(tmp_path: Path) -> None:
+    """What stood in the way is gone: the next shoe is sealed, and the device is there."""
+    in_the_way = tmp_path / "shoes"
+    in_the_way.touch()
+    it = Bench(in_the_way)
+    it.shoe.start(it.heard)
+    in_the_way.unlink()
+    it.shoe.take(1, it.shoe.commit(1).digest)
+    it.draws(0)
+    it.shoe.stop()
+    assert [type(seen) for seen in it.heard.seen] == [DeviceDown, DeviceUp, CardSeen]
+
+
 def test_a_shoe_half_written_by_a_killed_program_is_made_anew(it: Bench) -> None:
     """Its name was never taken, so its digest was never told."""
     (it.folder / "000001.new").write_text("tablectl shoe 1, num")

@@ -54,6 +54,14 @@ def test_words_from_outside_steer_no_terminal() -> None:
     assert "\x1b" not in out.getvalue()
 
 
+def test_no_word_becomes_a_picture() -> None:
+    """A word between colons is a word."""
+    screen, out = printed()
+    screen.table((Text("type :house: go on"),))
+    screen.notes([":house: go on"])
+    assert out.getvalue() == "type :house: go on\n:house: go on\n"
+
+
 def test_a_long_line_in_a_pipe_is_not_broken() -> None:
     """A program reads it."""
     screen, out = printed()

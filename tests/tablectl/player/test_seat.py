@@ -272,6 +272,21 @@ def test_a_table_without_a_free_box_says_so(tmp_path: Path) -> None:
         assert it.table.player("ben") is None
 
 
+def test_who_comes_while_the_table_is_held_sits_down_when_it_goes_on(tmp_path: Path) -> None:
+    """The shoes cannot be opened at first; then they can, and the house lets it go on."""
+    in_the_way = tmp_path / "shoes"
+    in_the_way.touch()
+    with at_machine(tmp_path) as it:
+        assert "The table is held" in it.picture()
+        assert it.table.players == ()
+    in_the_way.unlink()
+    with at_machine(tmp_path) as later:
+        later.says("house: go on", "bet 5")
+        assert later.purse == 100_000
+        assert later.table.betting is not None
+        assert later.table.betting.bets[0].amount == 500
+
+
 def test_a_program_that_died_before_the_money_came_brings_it_at_the_next_start(
     tmp_path: Path,
 ) -> None:

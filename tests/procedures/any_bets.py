@@ -19,12 +19,16 @@ Asks = tuple[Who, ask.Ask]
 def comes_and_goes(life: Life) -> Asks | None:
     """Somebody sits down or stands behind, brings money, or is heard again."""
     table, random, game = life.table, life.random, life.table.pack.game
-    several = game.boxes_per_player > 1 and table.running is None and random.random() < 0.06
-    if len(table.players) < min(3, game.boxes) or several or random.random() < 0.02:
-        box = 0 if random.random() < (0.2 if game.bets_per_box > 1 else 0.02) else None
-        box = random.randint(1, game.boxes + (random.random() < 0.1)) if box is None else box
-        return Who("player", life.one(PLAYERS)), ask.Sit(box=box)
-    poor = [p for p in table.players if table.purse(p.name) < 2000]
+    taken = {box for player in table.players for box in player.boxes}
+    free = [box for box in range(1, game.boxes + 1) if box not in taken]
+    several = game.boxes_per_player > 1 and table.running is None and random.random() < 0.15
+    few = len(table.players) < 3
+    if (free and (few or several)) or random.random() < 0.02:
+        box = life.one(free) if free and random.random() < 0.8 else random.randint(1, 8)
+        stands = random.random() < (0.2 if game.bets_per_box > 1 else 0.02)
+        return Who("player", life.one(PLAYERS)), ask.Sit(box=0 if stands else box)
+    little = max(2000, 5 * table.pack.limits.minimum)
+    poor = [p for p in table.players if table.purse(p.name) < little]
     if poor and table.running is None and random.random() < 0.3:
         amount = life.one((400, 1500, 5250, 100_000))
         return SYSTEM, ask.FundPurse(player=life.one(poor).name, amount=amount)
@@ -41,8 +45,9 @@ def any_bet(life: Life) -> Asks:
     who = Who("player", player.name)
     bets = table.betting.bets if table.betting is not None else ()
     own = [bet for bet in bets if bet.player == player.name]
-    if own and chance < 0.7:
-        return who, _confirms(life, life.one(own))
+    waiting = [bet for bet in own if not bet.confirmed]
+    if own and chance < (0.7 if waiting else 0.3):
+        return who, _confirms(life, life.one(waiting or own))
     if chance > 0.95:
         named = _named(life, player, life.one(bets)) if bets else {}
         return who, ask.UndoChip(**named) if random.random() < 0.5 else ask.ClearBet(**named)
@@ -61,7 +66,7 @@ def _places(life: Life, player: Player) -> ask.PlaceChips:
     """Chips of the house on a box of his own, or where a box takes several on any."""
     table, random, game = life.table, life.random, life.table.pack.game
     known = table.pack.limits.chips
-    usual = (known[0], *2 * known[1:3], known[-1])
+    usual = (known[0], *3 * known[:2], *2 * known[2:3], known[-1])
     chips = tuple(life.one(usual) for _ in range(random.randint(1, 3)))
     taken = [box for other in table.players for box in other.boxes]
     others = game.bets_per_box > 1 and random.random() < 0.4
@@ -80,8 +85,8 @@ def _named(life: Life, player: Player, bet: Bet) -> dict[str, Any]:
     return {"box": bet.box, "spot": bet.spot}
 
 
-def any_answer(life: Life, now: Round) -> Asks:
-    """Somebody with a bet answers about insurance, mostly one who has not yet."""
+def any_answer(life: Life, now: Round, *, late: bool = False) -> Asks:
+    """Somebody with a bet answers about insurance, mostly one who has not yet; late, to take it."""
     random = life.random
     again = random.random() < 0.3
     stakes = [(box, stake) for box in now.boxes for stake in box.stakes]
@@ -89,9 +94,10 @@ def any_answer(life: Life, now: Round) -> Asks:
     box, stake = life.one(stakes if again or not waiting else waiting)
     even = life.table.pack.game.even_money and box.hands[0].natural
     answers = ("even money",) if even else get_args(InsuranceAnswer)
-    answer = cast(InsuranceAnswer, life.one(answers))
+    answer = cast(InsuranceAnswer, life.one(answers) if not late else "insurance")
     amount = None
-    if answer == "insurance" and random.random() < 0.4:
+    part = life.table.pack.game.insurance == "up to half"
+    if answer == "insurance" and random.random() < (0.8 if part else 0.3):
         half = max(1, stake.amount // 2)
         amount = life.one((half, half, max(1, half // 3), 1, half + 1))
     named = {"box": box.box, "spot": stake.spot} if random.random() < 0.6 else {}

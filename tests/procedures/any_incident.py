@@ -242,11 +242,24 @@ def _drops(life: Life) -> Asks | None:
 def _returns(life: Life) -> Asks | None:
     may = list(return_wagers.returnable(life.table))
     done = [f"{name}:{r.number}" for r in life.table.at_risk for name in r.returned]
-    if not (may or done):
+    shared = _shared(life.table)
+    if not (may or done or shared):
         return None
-    name, number = life.one(may if may and life.random.random() < 0.9 else [*may, *done]).split(":")
+    others = [*may, *done, *shared]
+    name, number = life.one(may if may and life.random.random() < 0.7 else others).split(":")
     what = ask.ReturnWagers(player=name, round=int(number), reason="lost by our server")
     return SUPERVISOR, what
+
+
+def _shared(table: Table) -> list[str]:
+    """Who decides for bets of others too: his are not returned alone."""
+    rounds = (*table.at_risk, *((table.running,) if table.running is not None else ()))
+    return [
+        f"{box.player}:{dealt.number}"
+        for dealt in rounds[-2:]
+        for box in dealt.boxes
+        if any(stake.player != box.player for stake in box.stakes)
+    ]
 
 
 def counts(life: Life) -> Asks | None:

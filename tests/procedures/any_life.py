@@ -18,7 +18,7 @@ from procedures.events import Event
 from procedures.house.burn import burn_due
 from procedures.pack import HousePack
 from procedures.play import turns
-from procedures.play.hands import next_place, turn
+from procedures.play.hands import next_place, shows_ace, turn
 from procedures.readings import (
     CardSeen,
     CutCardSeen,
@@ -44,13 +44,16 @@ from tests.procedures.any_machine import Sealed, any_of_a_machine, machines
 
 DEALERS = ("bea", "max", "zoe")
 FAULTS: tuple[FaultKind, ...] = get_args(FaultKind)
+WILD = ((0.01, 0.03, 0.1, 0.3), (0.005, 0.01, 0.03, 0.1))
+TROUBLED = ((0.02, 0.05, 0.1), (0.003, 0.01, 0.03))
+"""How often people do anything at all, and how often something is irregular; where it is calm."""
 One = TypeVar("One")
 
 
 class Life:
     """A table, its facts, and whoever is around it. Nothing is decided here."""
 
-    def __init__(self, pack: HousePack, seed: int) -> None:
+    def __init__(self, pack: HousePack, seed: int, *, calm: bool = False) -> None:
         founding = create("T1", pack)
         self.random = Random(seed)
         self.table: Table = founding.after
@@ -64,8 +67,9 @@ class Life:
         self.machine = pack.game.dealt_by == "machine"
         self.sealed = Sealed()
         self.count = 0
-        self.wildness = self.random.choice((0.01, 0.03, 0.1, 0.3))
-        self.trouble = self.random.choice((0.02, 0.05, 0.1))
+        self.wildness = self.random.choice(WILD[calm])
+        self.trouble = self.random.choice(TROUBLED[calm])
+        self.likes: Action | None = self.random.choice((None, None, "hit", "split"))
         self.seen: Counter[str] = Counter()
 
     def choose(self) -> Command:
@@ -102,6 +106,10 @@ class Life:
             return SUPERVISOR, self._opening()
         if table.status == "paused" and self.random.random() < 0.3:
             return SUPERVISOR, ask.ResumeTable()
+        dropped = any(incident.kind == "system disconnect" for incident in table.incidents)
+        found = noted(self) if dropped and self.random.random() < 0.4 else None
+        if found is not None:
+            return found
         if self.machine:
             return machines(self)
         if table.dealing is None:
@@ -114,10 +122,6 @@ class Life:
         early = rearrange.may_rearrange(table) is None
         if self.random.random() < self.trouble * (2 if early else 1):
             return troubles(self)
-        dropped = any(incident.kind == "system disconnect" for incident in table.incidents)
-        found = noted(self) if dropped and self.random.random() < 0.4 else None
-        if found is not None:
-            return found
         return comes_and_goes(self) or self._deals()
 
     def connects(self) -> tuple[Who, ask.Ask] | None:
@@ -164,7 +168,9 @@ class Life:
         bets = self.table.betting.bets if self.table.betting is not None else ()
         if self.table.shoe.cut_card_out and self.random.random() < 0.25:
             return DEALER, ask.NoMoreBets()
-        if self.random.random() < (0.4 if sum(b.confirmed for b in bets) > 1 else 0.03):
+        game = self.table.pack.game
+        enough = 1 if game.boxes_per_player == game.bets_per_box == 1 else 3
+        if self.random.random() < (0.4 if sum(b.confirmed for b in bets) > enough else 0.03):
             return DEALER, ask.NoMoreBets()
         if self.random.random() < 0.02:
             return self.reads(self.next_card())
@@ -207,10 +213,13 @@ class Life:
         decks = self.table.pack.game.decks
         cards = [card for card in CARDS for _ in range(decks)]
         self.random.shuffle(cards)
-        if self.random.random() < 0.3:  # many pairs, aces and tens
+        kind = self.random.random()
+        if kind < 0.3:  # many pairs, aces and tens
             cards.sort(key=lambda card: card[0] not in "A8T")
-        elif self.random.random() < 0.2:  # new decks, not shuffled
+        elif kind < 0.45:  # new decks, not shuffled
             cards = list(CARDS) * decks
+        elif kind < 0.6:  # hands of many cards
+            cards.sort(key=lambda card: card[0] not in "A23")
         return cards
 
     def _plays(self) -> tuple[Who, ask.Ask]:
@@ -227,14 +236,17 @@ class Life:
             return self.reads(self.next_card())
         if self.random.random() < 0.025:
             return SYSTEM, ask.DropPlayer(player=box.player)
-        if self.random.random() < 0.03:
-            return any_answer(self, now)
+        late = table.pack.game.insurance_open == "until the dealer draws" and shows_ace(now)
+        if self.random.random() < (0.5 if late else 0.02):
+            return any_answer(self, now, late=late)
         answering = now.asks - (self.random.random() < 0.05)
         actions = [
             a for a in get_args(Action) if turns.may_decide(table, player, a, self.at) is None
         ]
         wrong = self.random.random() < 0.25
         action = self.one(get_args(Action) if wrong or not actions else actions)
+        if self.likes in actions and self.random.random() < 0.7:
+            action = self.likes
         return Who("player", box.player), ask.Decide(ask=answering, action=action)
 
     def resolves(self, remedy: str, number: int) -> ask.Resolve:

@@ -22,7 +22,8 @@ from tablectl.rounds import NotRecorded
 class Dealt(Struct, frozen=True, kw_only=True):
     """A card that left the shoe: where its record is, and where it was laid.
 
-    `round` is the round that it was dealt in.
+    `round` is the round that it was dealt in. `hidden`: it lies face down, or may; it is not told
+    while the round is not over.
     """
 
     position: int
@@ -30,6 +31,7 @@ class Dealt(Struct, frozen=True, kw_only=True):
     card: Card | None
     place: str
     round: int
+    hidden: bool = False
 
 
 class CommittedShoe(Struct, frozen=True, kw_only=True):
@@ -120,7 +122,17 @@ def fairness(table: str, number: int, facts: Iterable[tuple[Record, ev.Event]]) 
         first_bet=reading.first_bet,
         shoe=reading.shoe,
     )
-    return replace(found, wrong=_wrong(found))
+    found = replace(found, wrong=_wrong(found))
+    return found if reading.over else _without_hole_card(found)
+
+
+def _without_hole_card(found: Fairness) -> Fairness:
+    """A round that is not over, with the dealer's first card only."""
+    dealers = [d.key for d in found.shoe.dealt if (d.round, d.place) == (found.round, "dealer")]
+    dealt = tuple(
+        replace(d, card=None, hidden=True) if d.key in dealers[1:] else d for d in found.shoe.dealt
+    )
+    return replace(found, shoe=replace(found.shoe, dealt=dealt))
 
 
 def _wrong(found: Fairness) -> tuple[str, ...]:
@@ -158,6 +170,7 @@ class _Reading:
     def __init__(self, number: int) -> None:
         self.created: ev.TableCreated | None = None
         self.found = False
+        self.over = False
         self.round = 0
         self.first_bet: int | None = None
         self.shoe: CommittedShoe | None = None
@@ -176,6 +189,8 @@ class _Reading:
             case ev.BettingOpened(round=number):
                 self.round = number
                 self.found = self.found or number == self._number
+            case ev.RoundSettled(round=n) | ev.RoundCancelled(round=n) | ev.RoundUnplayed(round=n):
+                self.over = self.over or n == self._number
             case ev.BetSet(chips=chips) if chips and self.round == self._number:
                 self.first_bet = self.first_bet or record.position
             case ev.CardPlaced() if event.place.where not in ("repeat", "nothing"):

@@ -194,7 +194,8 @@ def _cards(told: Fairness, signs: Signs) -> RenderableType:
     for place, card in enumerate(told.shoe.dealt):
         if card.round == told.round:
             due = told.shoe.order[place] if place < len(told.shoe.order) else None
-            dealt = signs.card(card.card) if card.card is not None else "unread"
+            unseen = signs.back if card.hidden else "unread"
+            dealt = signs.card(card.card) if card.card is not None else unseen
             committed = "not published" if due is None else signs.card(due)
             mark = f" {signs.alarm}" if due is not None and due != card.card else ""
             grid.add_row(str(place + 1), dealt, committed + mark, card.place, str(card.position))

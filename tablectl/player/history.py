@@ -88,8 +88,10 @@ def in_full(one: OwnRound, player: str, signs: Signs) -> Iterator[str]:
     yield f"round {told_of.number}, shoe {told_of.shoe}: {told_of.ending or 'still running'}{mark}"
     if told_of.why:
         yield f"  {signs.text(told_of.why)}"
-    if told_of.dealer_cards:
-        yield f"  dealer  {' '.join(map(signs.card, told_of.dealer_cards))}"
+    over = told_of.ending is not None
+    dealer = told_of.dealer_cards if over else told_of.dealer_cards[:1]  # no hole card before
+    if dealer:
+        yield f"  dealer  {' '.join(map(signs.card, dealer))}"
     postings = [one.posting for one in told_of.postings]
     for line in ended(told_of.results, told_of.dealer_cards, postings, player, signs):
         yield f"  {line}"

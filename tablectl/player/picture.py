@@ -7,6 +7,7 @@ turned; what is coloured is said in words as well.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
+from typing import Final
 
 from rich.text import Text
 
@@ -19,13 +20,14 @@ from procedures.play.betting import bets_of, may_open_betting
 from procedures.play.hands import dealer_blackjack, hole_card_down, turn
 from procedures.play.insurance import half_of
 from procedures.prompt import prompt
-from procedures.round import BoxInPlay, Hand, Round
+from procedures.round import BoxInPlay, Hand, Outcome, Round
 from procedures.table import Player, Table
 from tablectl.signs import Signs
 
 _WIDTH = 78
 _SECOND = 1_000_000
 _ASKED = "bold reverse"
+_SHORT: Final[dict[Outcome, str]] = {"lost to blackjack": "LOSE", "push blackjack": "PUSH"}
 _BETS = ("place-chips", "rebet", "deal", "new-game", "confirm-bet")
 """What may be done with bets, as offers call it."""
 
@@ -87,13 +89,13 @@ def _dealer(now: Round | None, pack: HousePack, signs: Signs) -> Text:
     faces = [*map(signs.card, seen), *([signs.back] if down else [])]
     said = "blackjack" if dealer_blackjack(now) and not down else _counted(seen)
     said += ", one card face down" if down else ""
-    return Text(f"  {'dealer':<11}{' '.join(faces):<22}{said}")
+    return Text(f"  {'dealer':<13}{' '.join(faces):<21}{said}")
 
 
 def _counted(cards: tuple[Card, ...]) -> str:
     count = total(cards)
     if len(cards) == 1:
-        return f"shows {count.points}"
+        return "shows an ace" if count.soft else f"shows {count.points}"
     return f"bust with {count.points}" if count.bust else str(count)
 
 
@@ -112,9 +114,9 @@ def _boxes(table: Table, name: str, chosen: int, signs: Signs) -> Iterator[Text]
         mark = signs.turn if number == chosen else " "
         bet = bets.get(number)
         chips = " + ".join(map(show, bet.chips)) if bet is not None else "no chips"
-        staked = f"{show(bet.amount):>10}" if bet is not None else f"{'':>10}"
+        staked = f"{show(bet.amount):>9}" if bet is not None else f"{'':>9}"
         sure = "  plays" if bet is not None and bet.confirmed else ""
-        yield Text(f"{mark} {f'box {number}':<11}{chips:<33}{staked}{sure}")
+        yield Text(f"{mark} {f'box {number}':<13}{chips:<31}{staked}{sure}")
 
 
 def _hands(table: Table, now: Round, box: BoxInPlay, signs: Signs) -> Iterator[Text]:
@@ -125,20 +127,21 @@ def _hands(table: Table, now: Round, box: BoxInPlay, signs: Signs) -> Iterator[T
         where = f"box {box.box}" + (f" hand {index + 1}" if len(box.hands) > 1 else "")
         cards = " ".join(map(signs.card, hand.cards))
         said = _said(hand)
-        line = Text(f"{signs.turn if mine else ' '} {where:<11}{cards:<22}{said:<11}")
-        line.append(f"{show(hand.staked):>10}  ")
+        line = Text(f"{signs.turn if mine else ' '} {where:<13}{cards:<21}{said:<10}")
+        line.append(f"{show(hand.staked):>9}  ")
         if result is not None:
             ended = result.hands[index]
             won = ended.returned - ended.staked
             sign = "+" if won > 0 else ""
-            line.append(f"{ended.outcome.upper()} {sign}{show(won)}", style="bold")
+            word = _SHORT.get(ended.outcome, ended.outcome.upper())
+            line.append(f"{word} {sign}{show(won)}", style="bold")
         elif now.ended is not None:
             line.append("void, stake back", style="bold")
         else:
             line.append("YOUR TURN" if mine else _state(hand), style=_ASKED if mine else "")
         yield line
     if box.insurance:
-        yield Text(f"  {'':<11}insured for {show(box.insurance)}")
+        yield Text(f"  {'':<13}insured for {show(box.insurance)}")
 
 
 def _said(hand: Hand) -> str:

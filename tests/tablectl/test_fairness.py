@@ -83,6 +83,19 @@ def test_a_round_whose_shoe_is_not_over_is_neither_proved_nor_wrong(recorded: Fa
     assert len(found.shoe.dealt) == 3
 
 
+def test_a_hole_card_is_not_told_before_the_round_is_over(tmp_path: Path) -> None:
+    """Part F: face down everywhere; this tells it no sooner than the table does."""
+    with at_machine(tmp_path, "9H TS 7C TD", pack="classic") as it:
+        it.says("bet 5", "deal")
+        before = fairness(TABLE, 1, facts(it.house.store, TABLE))
+        it.says("stand")
+        after = fairness(TABLE, 1, facts(it.house.store, TABLE))
+    assert [card.card for card in before.shoe.dealt] == ["9H", "TS", "7C", None]
+    assert before.wrong == ()
+    assert before.shoe.dealt[3].hidden
+    assert [card.card for card in after.shoe.dealt] == ["9H", "TS", "7C", "TD"]
+
+
 def swapped(recorded: Facts) -> Facts:
     """Two cards of the published order change places."""
     order = of(recorded, ShoeRevealed, 0).order

@@ -85,3 +85,12 @@ def test_a_round_that_runs_has_no_result_yet(tmp_path: Path) -> None:
         it.says("bet 5", "deal")
         (line,) = it.says("history")
         assert line.split() == ["round", "1", "staked", "5.00", "EUR", "still", "running"]
+
+
+def test_the_history_of_a_round_that_runs_tells_no_hole_card(tmp_path: Path) -> None:
+    """Part F: it lies face down everywhere."""
+    with at_machine(tmp_path, "9H TS 7C TD", pack="classic") as it:
+        it.says("bet 5", "deal")
+        assert "  dealer  7C" in it.says("history 1")
+        it.says("stand")
+        assert "  dealer  7C TD" in it.says("history 1")

@@ -46,6 +46,7 @@ from procedures.readings import (
 )
 
 _SUFFIX: Final = ".shoe"
+_ASIDE: Final = ".aside"
 _LARGEST: Final = 4096
 """Bytes; the file of eight decks has less than half of it."""
 _MOST_CARDS: Final = 1_000
@@ -120,8 +121,10 @@ class MachineShoe:
         self._deliver: Deliver | None = None
         self._changed = RLock()  # one delivery at a time, and none after `stop`
         self._lock = -1
+        self._down = False
         self._began = ""
         self._marks = 0
+        self._sealed: int | None = None
         self._taken: SealedShoe | None = None
         self._last: Reading | None = None
         self._last_at = 0
@@ -149,6 +152,7 @@ class MachineShoe:
             try:
                 self._open()
             except ShoeFault as fault:
+                self._down = True
                 self._mark(DeviceDown(str(fault)))
             else:
                 self._mark(DeviceUp())
@@ -165,22 +169,21 @@ class MachineShoe:
                 self._lock = -1
 
     def commit(self, number: int) -> Committed:
-        """Shuffle shoe `number` and seal it; one that was sealed before stays as it is.
+        """Shuffle shoe `number` and seal it; within one start, the same however often.
 
-        Raises ShoeUnwritable, ShoeInUse, ShoeDamaged.
+        Ask only for a shoe that nobody was told of. One that lies there from before may have been
+        seen: it is put aside and never dealt. Raises ShoeUnwritable, ShoeInUse, ShoeDamaged.
         """
         with self._changed:
             self._open()
             path = self._path(number)
-            with writing_shoe(path):
-                sealed = path.exists()
-            if not sealed:
+            if self._sealed != number:
+                with writing_shoe(path):
+                    if path.exists():
+                        path.rename(path.with_suffix(_ASIDE))
                 self._seal(number, path)
+                self._sealed = number
             shoe = read_shoe(path)
-            if len(shoe.order) != len(CARDS) * self._decks:
-                raise ShoeDamaged(
-                    f"{path} holds {len(shoe.order)} cards, not those of {self._decks} decks"
-                )
             return Committed(number=number, digest=shoe.digest, cards=len(shoe.order))
 
     def take(self, number: int, digest: str) -> None:
@@ -250,6 +253,9 @@ class MachineShoe:
                 os.close(lock)
                 raise
         self._lock = lock
+        if self._down:  # it could not be opened before
+            self._down = False
+            self._mark(DeviceUp())
 
     def _path(self, number: int) -> Path:
         return self._folder / f"{number:06d}{_SUFFIX}"

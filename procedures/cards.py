@@ -7,6 +7,7 @@ thing. The type checker knows the 52 texts; `parse_card` refuses every other.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, Literal, cast, get_args
 
 from msgspec import Struct
@@ -78,6 +79,12 @@ class Total(Struct, frozen=True):
 
 def total(cards: Iterable[Card]) -> Total:
     """The highest value of a hand that is not above 21, or its lowest when all are above."""
+    return _counted(tuple(cards))
+
+
+@lru_cache(maxsize=65_536)
+def _counted(cards: tuple[Card, ...]) -> Total:
+    """The same cards count the same, and are counted many times in a round."""
     hard, ace = 0, False
     for card in cards:
         hard += _POINTS[card[0]]

@@ -41,7 +41,7 @@ def difference(table: Table, felt: Sequence[Lies]) -> Difference:
 
     A hand that is bust, surrendered or paid may lie there still or be collected (part E).
     """
-    standing = _face_up(table)
+    standing = face_up(table)
     record = _by_box(standing)
     collected = _by_box(laid for laid in table.laid("box") if laid not in standing)
     seen: dict[int, Counter[Card]] = {}
@@ -70,7 +70,7 @@ def difference(table: Table, felt: Sequence[Lies]) -> Difference:
     )
 
 
-def _face_up(table: Table) -> tuple[Laid, ...]:
+def face_up(table: Table) -> tuple[Laid, ...]:
     """What lies there to be seen: a hole card lies face down."""
     standing, now = on_the_felt(table), table.running
     if now is None or not hole_card_down(now, table.pack.game):

@@ -6,7 +6,7 @@ is accepted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import get_args
 
 from msgspec import Struct
@@ -206,13 +206,9 @@ def _player_offers(table: Table, who: Who, at: int) -> Iterator[Offer]:
         yield Offer(kind=tag(ask.Leave))
     if not table.held and table.status != "closed":
         yield from _bets(table, player, at)
-        open_answers = tuple(
-            _at_spot(player, spot, answer)
-            for answer in get_args(InsuranceAnswer)
-            for spot in insurance.answerable(table, player, answer, at)
-        )
-        if open_answers:
-            yield Offer(kind=tag(ask.AnswerInsurance), choices=open_answers)
+        answers = tuple(_answers(table, player, at))
+        if answers:
+            yield Offer(kind=tag(ask.AnswerInsurance), choices=answers)
         actions = tuple(
             a for a in get_args(Action) if turns.may_decide(table, player, a, at) is None
         )
@@ -223,7 +219,27 @@ def _player_offers(table: Table, who: Who, at: int) -> Iterator[Offer]:
 def _at_spot(player: Player, at: tuple[int, int], choice: str) -> str:
     """The choice, with its box and spot where more than one could be meant: `3/1:insurance`."""
     alone = player.boxes == (at[0],) and at[1] == 1
-    return choice if alone else f"{at[0]}/{at[1]}:{choice}"
+    return choice if alone else _named(at, choice)
+
+
+def _named(at: tuple[int, int], choice: str) -> str:
+    return f"{at[0]}/{at[1]}:{choice}"
+
+
+def _answers(table: Table, player: Player, at: int) -> Iterator[str]:
+    """The answers about insurance, each with its bet where the player has several in the round."""
+    now = table.running
+    stakes = [stake for box in (now.boxes if now is not None else ()) for stake in box.stakes]
+    several = sum(stake.player == player.name for stake in stakes) > 1
+    for answer in get_args(InsuranceAnswer):
+        for bet in insurance.answerable(table, player, answer, at):
+            yield _named(bet, answer) if several else answer
+
+
+def _these(player: Player, bets: Sequence[Bet]) -> tuple[str, ...]:
+    """The bets by box and spot; nothing to choose where only his box's one bet can be meant."""
+    there = tuple(_at_spot(player, (bet.box, bet.spot), "bet") for bet in bets)
+    return () if there == ("bet",) else there
 
 
 def _bets(table: Table, player: Player, at: int) -> Iterator[Offer]:
@@ -232,14 +248,14 @@ def _bets(table: Table, player: Player, at: int) -> Iterator[Offer]:
     if fitting:
         yield Offer(kind=tag(ask.PlaceChips), choices=fitting)
     if bets and betting.may_bet(table, at) is None:
-        there = tuple(_at_spot(player, (bet.box, bet.spot), "bet") for bet in bets)
-        named = () if there == ("bet",) else there
+        named = _these(player, bets)
         yield Offer(kind=tag(ask.UndoChip), choices=named)
         yield Offer(kind=tag(ask.ClearBet), choices=named)
     if betting.may_rebet(table, player, at) is None:
         yield Offer(kind=tag(ask.Rebet))
-    if table.betting is not None and betting.may_confirm_any(table, player, at) is None:
-        yield Offer(kind=tag(ask.ConfirmBet))
+    ready = [bet for bet in bets if betting.may_confirm(table, player, bet, at) is None]
+    if ready:
+        yield Offer(kind=tag(ask.ConfirmBet), choices=_these(player, ready))
     if machine_table.may_deal(table, player, at) is None:
         yield Offer(kind=tag(ask.Deal))
     if machine_table.may_start_anew(table) is None:

@@ -173,6 +173,11 @@ _RULES: Final = (
         "what a machine gets wrong is void (MP1): dealt_by is machine",
     ),
     _rule(
+        "irregularities.shoe_runs_out game.dealt_by",
+        lambda reading, by: reading == "hold" or by == "dealer",
+        "cards shuffled again are no shoe that was committed to: dealt_by is machine",
+    ),
+    _rule(
         "limits.exact_payouts limits.chips game.blackjack_pays game.surrender",
         lambda exact, chips, pays, surrender: (
             not exact

@@ -18,7 +18,7 @@ Code = Literal[
     "player in round", "already so", "closing", "device twice",
     "felt needed", "not reported so", "no sequence", "no such card", "not rearranged",
     "nothing to return", "returned already", "second person", "no such proposal", "not allowed",
-    "elsewhere", "shared box", "which box", "no such spot", "spot taken", "not your box", "nobody stands",
+    "shared box", "which box", "no such spot", "spot taken", "not your box", "nobody stands",
     "finish first", "not committed", "a machine deals", "a dealer deals", "not revealed",
     "insurance amount",
     "no set", "counted already", "already acknowledged", "dealer has drawn", "round gone",
@@ -61,7 +61,6 @@ _TEXTS: Final[dict[Code, tuple[str, str]]] = {
     "betting over": ("HP1", "no more bets: betting is not open"),
     "seat taken": ("HP21", "box {box} is {player}'s"),
     "already seated": ("E-81", "{player} has box {box} and may have {most} at a time"),
-    "elsewhere": ("E-81", "{player} has a seat at table {table}; one table at a time"),
     "shared box": (
         "E-79",
         "box {box} has bets of several people; cancel the round instead",

@@ -93,7 +93,7 @@ class Hand(Struct, frozen=True, kw_only=True):
     @property
     def staked(self) -> int:
         """All that rides on the hand, insurance apart."""
-        return sum(wager.amount for wager in self.wagers)
+        return sum([wager.amount for wager in self.wagers])
 
 
 class Stake(Struct, frozen=True, kw_only=True):
@@ -120,7 +120,7 @@ class BoxInPlay(Struct, frozen=True, kw_only=True):
     @property
     def insurance(self) -> int:
         """The insurance of all its bets."""
-        return sum(stake.insurance for stake in self.stakes)
+        return sum([stake.insurance for stake in self.stakes])
 
     @property
     def answer(self) -> InsuranceAnswer | None:

@@ -174,6 +174,8 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def held(self) -> bool:
         """An incident holds the table: no card is assigned, no timer runs, no money moves."""
+        if not self.incidents:
+            return bool(self.broken)
         return bool(self.broken) or any(incident.holds for incident in self.incidents)
 
     @property
@@ -221,4 +223,4 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def laid(self, *where: Where) -> tuple[Laid, ...]:
         """The cards at these places, in the order they left the shoe."""
-        return tuple(card for card in self.shoe.cards if card.place.where in where)
+        return tuple([card for card in self.shoe.cards if card.place.where in where])

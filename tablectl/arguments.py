@@ -5,6 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from tablectl.data_dir import DataDir
+from tablectl.ledger.opening import Place, place_of
+
 
 def add_data_dir(parser: argparse.ArgumentParser) -> None:
     """`--data-dir`: where the ledger is."""
@@ -15,6 +18,23 @@ def add_data_dir(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="where the ledger is, or will be (default: %(default)s)",
     )
+
+
+def add_ledger(parser: argparse.ArgumentParser) -> None:
+    """`--ledger`: the ledger itself, where it is not in the data directory."""
+    parser.add_argument(
+        "--ledger",
+        type=place_of,
+        metavar="PLACE",
+        help="the ledger: a SQLite file, or postgresql://USER@HOST:PORT/DATABASE (default:"
+        " ledger.sqlite in the data directory)",
+    )
+
+
+def ledger_place(arguments: argparse.Namespace) -> Place:
+    """Where the ledger is that was asked for."""
+    named: Place | None = getattr(arguments, "ledger", None)
+    return named if named is not None else DataDir(arguments.data_dir).ledger
 
 
 def add_heads(parser: argparse.ArgumentParser) -> None:

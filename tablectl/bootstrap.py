@@ -7,6 +7,7 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 
+from drivers.machine_shoe import Chance, MachineShoe
 from drivers.ports import Clock
 from procedures.pack import HousePack
 from tablectl.config import DeviceConfig
@@ -16,6 +17,7 @@ from tablectl.history import Past, stream_of
 from tablectl.ledger.heads import HeadKey, HeadsFile, open_key, read_heads
 from tablectl.ledger.sqlite import open_sqlite
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable, Store
+from tablectl.machine_dealer import MACHINE, MachineDealer
 from tablectl.people.entry import SignInRules
 from tablectl.people.new_secret import Secrets
 from tablectl.people.office import Office
@@ -23,6 +25,7 @@ from tablectl.people.register import STREAM, Register
 from tablectl.people.secrets import Hashing, SecretsFile, open_badges
 from tablectl.service import TableService, found
 from tablectl.sign_in import SignIns
+from tablectl.simulate.croupier import SHOE, Croupier
 
 
 class House:
@@ -128,3 +131,44 @@ def open_devices(
         yield opened
     finally:
         opened.stop()
+
+
+@contextmanager
+def open_machine(
+    house: House, service: TableService, clock: Clock, chance: Chance | None = None
+) -> Iterator[MachineDealer]:
+    """The machine that deals a table, begun: a table that is closed is opened.
+
+    `chance` shuffles in place of the system's secure source.
+    """
+    with _sealed_shoe(house, service, clock, MACHINE, chance) as shoe:
+        dealer = MachineDealer(service, shoe)
+        dealer.begin()
+        yield dealer
+
+
+@contextmanager
+def open_croupier(
+    house: House, service: TableService, clock: Clock, *, pace: bool, chance: Chance | None = None
+) -> Iterator[Croupier]:
+    """A simulated dealer with a sealed shoe, begun, for one person at a dealer's table."""
+    with _sealed_shoe(house, service, clock, SHOE, chance) as shoe:
+        dealer = Croupier(service, shoe, clock, pace=pace)
+        dealer.begin()
+        yield dealer
+
+
+@contextmanager
+def _sealed_shoe(
+    house: House, service: TableService, clock: Clock, device: str, chance: Chance | None
+) -> Iterator[MachineShoe]:
+    """The device with the table's sealed shoes, not started; stopped at the end."""
+    table = service.table
+    folder = house.places.shoes / table.name / device
+    shoe = MachineShoe(
+        device=device, folder=folder, decks=table.pack.game.decks, clock=clock, chance=chance
+    )
+    try:
+        yield shoe
+    finally:
+        shoe.stop()

@@ -19,10 +19,11 @@ from procedures.house.rotation import rotation_due_at
 from procedures.incident import Incident
 from procedures.irregular.known import known
 from procedures.places import Laid
+from procedures.play.face_down import is_hole_card
 from procedures.prompt import Kind, Prompt, prompt
 from procedures.remedies.offered import offered
 from procedures.table import Proposal, Table
-from tablectl.felt_rows import box_rows, dealer_row
+from tablectl.felt_rows import box_rows, dealer_row, is_free, standing
 from tablectl.signs import UNICODE, Signs
 
 ACT: Final = "bold red"
@@ -47,7 +48,7 @@ def felt(
     `signs_for(encoding)` where the terminal may not know Unicode.
     """
     said = prompt(table)
-    parts: list[RenderableType] = [
+    above: list[RenderableType] = [
         _heading(table, said, now, signs),
         _shoe(table, said, signs),
         _prompt(said, now, signs),
@@ -55,23 +56,37 @@ def felt(
         *_more_incidents(table, signs),
         *(_proposal(waiting, signs) for waiting in table.proposals),
         *(Text(f"{signs.alarm} broken: {signs.text(w)}", style=ACT) for w in table.broken),
-        _hands(table, said, now, signs),
-        *_apart(table, said, signs),
     ]
-    return _Felt(Group(*parts), [signs.text(note) for note in notes])
+    pictures = [
+        Group(*above, _hands(table, said, now, signs, boxes), *_apart(table, said, signs, boxes))
+        for boxes in _shorter_and_shorter(table)
+    ]
+    return _Felt(pictures, [signs.text(note) for note in notes])
+
+
+def _shorter_and_shorter(table: Table) -> Iterator[tuple[int, ...]]:
+    """The boxes that have rows of their own: all; those taken; those in the round."""
+    everything = tuple(range(1, table.pack.game.boxes + 1))
+    yield everything
+    yield tuple(box for box in everything if not is_free(table, box))
+    if table.running is not None:
+        yield tuple(box.box for box in table.running.boxes)
 
 
 class _Felt:
-    """The picture, and below it as many notes as the terminal has lines left for."""
+    """The fullest picture that fits, and as many notes as the terminal has lines left for."""
 
-    def __init__(self, picture: RenderableType, notes: Sequence[str]) -> None:
-        self._picture = picture
+    def __init__(self, pictures: Sequence[RenderableType], notes: Sequence[str]) -> None:
+        self._pictures = pictures
         self._notes = notes
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        lines = console.render_lines(self._picture, options.update(height=None), pad=False)
-        yield self._picture
-        room = options.size.height - 1 - len(lines)
+        for picture in self._pictures:
+            lines = console.render_lines(picture, options.update(height=None), pad=False)
+            room = options.size.height - 1 - len(lines)
+            if room >= 0:
+                break
+        yield picture
         for note in self._notes[-room:] if room > 0 else ():
             yield Text(note, style="dim", no_wrap=True, overflow="ellipsis")
 
@@ -98,12 +113,16 @@ def _phase(table: Table, said: Prompt, now: int) -> str:
         left = f", {_seconds(table.remaining)} s left when held" if table.remaining else ""
         return f"HELD{left}"
     ended = table.round.ended if table.round is not None else None
-    words = f"round {ended}" if said.kind == "open betting" and ended else _PHASES[said.kind]
+    by_machine = table.pack.game.dealt_by == "machine"
+    between = said.kind == "open betting" or (by_machine and said.kind == "shuffle")
+    words = f"round {ended}" if between and ended else _PHASES[said.kind]
     return words if said.until is None else f"{words}, {_seconds(said.until - now)} s left"
 
 
 def _dealing(table: Table, now: int, signs: Signs) -> Text:
     dealing = table.dealing
+    if table.pack.game.dealt_by == "machine":
+        return Text("dealt by a machine")
     if dealing is None:
         return Text("no dealer")
     who = f"{signs.text(dealing.dealer)} deals"
@@ -122,10 +141,12 @@ def _shoe(table: Table, said: Prompt, signs: Signs) -> RenderableType:
     else:
         whole = table.pack.game.decks * 52
         out = sum(laid.place.where not in ("repeat", "nothing") for laid in shoe.cards)
-        line.append(f"shoe {shoe.number} ({signs.text(shoe.set_id)}) ")
+        named = f"sealed {shoe.digest[:8]}" if shoe.digest else signs.text(shoe.set_id)
+        line.append(f"shoe {shoe.number} ({named}) ")
         line.append(_bar(table, out, whole, signs))
         line.append(f" {100 * out // whole} %, {out} of {whole} out")
-        line.append(", cut card out" if shoe.cut_card_out else ", cut card inside")
+        if _has_cut_card(table):
+            line.append(", cut card out" if shoe.cut_card_out else ", cut card inside")
     if shoe.over and shoe.number:
         line.append(", shoe over")
     if table.burns_owed:
@@ -139,12 +160,16 @@ def _shoe(table: Table, said: Prompt, signs: Signs) -> RenderableType:
     return line
 
 
+def _has_cut_card(table: Table) -> bool:
+    return table.pack.game.shuffled == "after the cut card"
+
+
 def _bar(table: Table, out: int, whole: int, signs: Signs) -> str:
     """How much of the shoe is out; the stroke is where the pack wants the cut card."""
     full = min(_BAR, _BAR * out // whole)
     cut = _BAR * table.pack.procedure.cut_card_percent // 100
     bar = signs.full * full + signs.empty * (_BAR - full)
-    return bar[:cut] + signs.cut + bar[cut:]
+    return bar[:cut] + signs.cut + bar[cut:] if _has_cut_card(table) else bar
 
 
 def _prompt(said: Prompt, now: int, signs: Signs) -> RenderableType:
@@ -192,8 +217,10 @@ def _what_next(table: Table, incident: Incident, signs: Signs) -> str:
     if step is None:
         return f"allowed: {', '.join(offered(table, incident))}"
     place = "the dealer" if step.place.where == "dealer" else str(step.place)
+    down = is_hole_card(table, step.key)
+    what = "the hole card, face down," if down else signs.card(step.card)
     return (
-        f"{incident.sequence}: lay {signs.card(step.card)} at {place};"
+        f"{incident.sequence}: lay {what} at {place};"
         f" {incident.done} of {len(incident.steps)} cards laid"
     )
 
@@ -208,7 +235,9 @@ def _proposal(waiting: Proposal, signs: Signs) -> Text:
     )
 
 
-def _hands(table: Table, said: Prompt, now: int, signs: Signs) -> RenderableType:
+def _hands(
+    table: Table, said: Prompt, now: int, signs: Signs, numbers: Sequence[int]
+) -> RenderableType:
     grid = Grid(
         box=boxes.SIMPLE_HEAD if signs.unicode else boxes.ASCII_DOUBLE_HEAD,
         show_edge=False,
@@ -224,14 +253,23 @@ def _hands(table: Table, said: Prompt, now: int, signs: Signs) -> RenderableType
     grid.add_column("cards", min_width=13)
     grid.add_column("", ratio=1, min_width=20)
     grid.add_row(*dealer_row(table, said, signs))
-    for number in range(1, table.pack.game.boxes + 1):
+    for number in numbers:
         for row in box_rows(table, number, said, now, signs):
             grid.add_row(*row)
     return grid
 
 
-def _apart(table: Table, said: Prompt, signs: Signs) -> Iterator[RenderableType]:
-    """Cards that lie beside the hands: carried ones face up, burned and quarantined as backs."""
+def _apart(
+    table: Table, said: Prompt, signs: Signs, numbers: Sequence[int]
+) -> Iterator[RenderableType]:
+    """Beside the boxes: those without a row, who stands, and the cards that belong to no hand.
+
+    Carried cards lie face up, burned and quarantined ones are backs.
+    """
+    yield from _without_rows(table, signs, numbers)
+    people = standing(table, signs)
+    if people:
+        yield Text(people)
     words: list[str] = []
     carried = table.laid("carried")
     if carried:
@@ -244,6 +282,17 @@ def _apart(table: Table, said: Prompt, signs: Signs) -> Iterator[RenderableType]
         line.append(f"burn: {signs.next_card} DEAL HERE", style="bold reverse")
     if line:
         yield line
+
+
+def _without_rows(table: Table, signs: Signs, numbers: Sequence[int]) -> Iterator[Text]:
+    """The boxes that the terminal has no lines for: free ones, and who is not in the round."""
+    left = [box for box in range(1, table.pack.game.boxes + 1) if box not in numbers]
+    words = [
+        f"{box} {signs.text(seated.name) if (seated := table.at_box(box)) else 'free'}"
+        for box in left
+    ]
+    if words:
+        yield Text(f"not in this round: {', '.join(words)}", style="dim")
 
 
 def _face(laid: Laid, signs: Signs) -> str:

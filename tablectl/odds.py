@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from procedures.odds.analysis import ENGINE, Analysis, Progress, game_key
 from procedures.odds.chart import Chart
+from procedures.odds.favours import Favour, favours
 from procedures.pack import Game
 
 CHARTS: Final = "charts.toml"
@@ -87,6 +88,19 @@ def work_out(game: Game, *, progress: Progress | None = None, folder: Path | Non
     analysis = analyse(game, progress)
     notes = [found, _keep(path, game, analysis)]
     return Worked(analysis=analysis, kept=False, note="; ".join(note for note in notes if note))
+
+
+def favours_of(game: Game, *, folder: Path | None = None) -> tuple[Favour, ...]:
+    """Which fields give the players of this game an edge; none if they have none."""
+
+    def expected(other: Game) -> float:
+        if other == game:
+            return work_out(game, folder=folder).analysis.best.expected
+        from procedures.odds.engine import best_return
+
+        return best_return(other).expected
+
+    return favours(game, expected)
 
 
 def _read(path: Path, game: Game) -> Analysis | str:

@@ -14,7 +14,7 @@ from typing import Final
 
 from drivers.ports import Clock
 from procedures import commands as ask
-from procedures.refusals import Refused, refuse
+from procedures.refusals import Refused
 from procedures.table import Who
 from tablectl.client.messages import (
     VERSION,
@@ -157,7 +157,8 @@ class Pit:
         for other in self.tables.values():
             seated = other.table.player(name)
             if other.name != table and seated is not None and seated.presence != "left":
-                return refuse("elsewhere", player=name, table=other.name)
+                reason = f"{name} has a seat at table {other.name}; one table at a time"
+                return Refused(code="already seated", rule="E-81", reason=reason)
         return None
 
     # -- who is heard -----------------------------------------------------------------------------

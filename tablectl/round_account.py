@@ -14,10 +14,12 @@ from procedures import events as ev
 from procedures import incident_events as ie
 from procedures.cards import Card
 from procedures.places import Place
+from procedures.play.hands import hole_card_down
 from procedures.readings import Raw, Reading
 from procedures.round import BoxInPlay, BoxResult, Posting
 from tablectl.round_incidents import Incidents, IncidentTold
 from tablectl.round_mended import CorrectionTold, CountTold, DealerTold, Mended, ReturnTold
+from tablectl.round_shoe import Shoes, ShoeTold
 from tablectl.rounds import ENDS, RoundInRecord, Step
 
 
@@ -28,6 +30,27 @@ class BetTold(Struct, frozen=True, kw_only=True):
     player: str
     chips: tuple[int, ...]
     amount: int
+    spot: int = 1
+    rides: bool = False
+
+
+class BackTold(Struct, frozen=True, kw_only=True):
+    """A bet that did not play: its chips went back, and why (E-116)."""
+
+    position: int
+    at: int
+    box: int
+    spot: int
+    player: str
+    why: str
+
+
+class PeekTold(Struct, frozen=True, kw_only=True):
+    """The dealer looked at his hole card, and what he found (E-115)."""
+
+    position: int
+    at: int
+    blackjack: bool
 
 
 class CardTold(Struct, frozen=True, kw_only=True):
@@ -49,7 +72,11 @@ class CardTold(Struct, frozen=True, kw_only=True):
 
 
 class DecisionTold(Struct, frozen=True, kw_only=True):
-    """A decision or an answer: for which hand, by whom, under which rule, and what it added."""
+    """A decision or an answer: for which hand, by whom, under which rule, and what it added.
+
+    `spot` is the bet that answered for its insurance. `wagers` are the parts of what was added,
+    as (spot, amount), where a box has several bets.
+    """
 
     position: int
     at: int
@@ -60,6 +87,8 @@ class DecisionTold(Struct, frozen=True, kw_only=True):
     by: str
     rule: str
     added: int
+    spot: int | None = None
+    wagers: tuple[tuple[int, int], ...] = ()
 
 
 class PostingTold(Struct, frozen=True, kw_only=True):
@@ -102,6 +131,12 @@ class RoundTold(Struct, frozen=True, kw_only=True):
     returns: tuple[ReturnTold, ...]
     counted: CountTold | None
     """The first count of its set after the round."""
+    went_back: tuple[BackTold, ...] = ()
+    peek: PeekTold | None = None
+    hole_card_down: bool = False
+    """The dealer's second card was not turned in the round; the record has it, players do not."""
+    sealed: ShoeTold | None = None
+    """What a machine committed itself to for the round's shoe."""
 
 
 class Memory:
@@ -111,6 +146,7 @@ class Memory:
         self.readings: dict[str, Reading] = {}
         self.incidents = Incidents()
         self.mended = Mended()
+        self.shoes = Shoes()
 
     def watching(self, steps: Iterable[Step]) -> Iterator[Step]:
         """The same steps, each remembered as it passes."""
@@ -118,6 +154,7 @@ class Memory:
             self.mended.take(step)
             for record, event in step.facts:
                 self.incidents.take(record, event)
+                self.shoes.take(record, event)
                 if isinstance(event, ev.ReadingTaken):
                     self.readings[event.reading.key] = event.reading
             yield step
@@ -157,7 +194,14 @@ def told(found: RoundInRecord, memory: Memory) -> RoundTold:
         dealer=_dealer(found, memory),
         dealer_corrections=_dealer_corrections(found, memory),
         bets=tuple(
-            BetTold(box=b.box, player=b.player, chips=b.chips, amount=b.amount)
+            BetTold(
+                box=b.box,
+                player=b.player,
+                chips=b.chips,
+                amount=b.amount,
+                spot=b.spot,
+                rides=b.rides,
+            )
             for b in now.bets
             if b.confirmed
         ),
@@ -177,6 +221,28 @@ def told(found: RoundInRecord, memory: Memory) -> RoundTold:
         corrections=memory.mended.corrections(found.number),
         returns=memory.mended.returns(found.number),
         counted=memory.mended.counted(found.number),
+        went_back=tuple(
+            BackTold(
+                position=record.position,
+                at=record.at,
+                box=event.box,
+                spot=event.spot,
+                player=event.player,
+                why=event.why,
+            )
+            for record, event in facts
+            if isinstance(event, ev.BetSet) and event.why
+        ),
+        peek=next(
+            (
+                PeekTold(position=record.position, at=record.at, blackjack=event.blackjack)
+                for record, event in facts
+                if isinstance(event, ev.DealerPeeked)
+            ),
+            None,
+        ),
+        hole_card_down=hole_card_down(now, table.pack.game),
+        sealed=memory.shoes.of(table.shoe.number),
     )
 
 
@@ -230,25 +296,32 @@ def _cards(found: RoundInRecord, memory: Memory) -> Iterator[CardTold]:
 
 
 def _decisions(found: RoundInRecord) -> Iterator[DecisionTold]:
-    players = {box.box: box.player for box in found.round.boxes}
+    boxes = {box.box: box for box in found.round.boxes}
     for record, event in found.facts:
         what: str
+        spot: int | None = None
+        wagers: tuple[tuple[int, int], ...] = ()
         match event:
-            case ev.DecisionTaken(box=box, hand=hand, by=by):
+            case ev.DecisionTaken(box=number, hand=hand, by=by):
                 what, rule, added = event.action, event.rule, event.added
-            case ev.InsuranceAnswered(box=box, by=by, amount=added):
-                hand, rule = 0, "B9"
+                wagers = tuple((w.spot, w.amount) for w in event.wagers)
+            case ev.InsuranceAnswered(box=number, by=by, amount=added):
+                hand, rule, spot = 0, "B9", event.spot
                 what = "no insurance" if event.answer == "none" else event.answer
             case _:
                 continue
+        box = boxes.get(number)
+        several = box is not None and len(box.stakes) > 1
         yield DecisionTold(
             position=record.position,
             at=record.at,
-            box=box,
+            box=number,
             hand=hand,
-            player=players.get(box, ""),
+            player="" if box is None else box.player if spot is None else box.owner(spot),
             what=what,
             by=by,
             rule=rule,
             added=added,
+            spot=spot if several else None,
+            wagers=wagers if several else (),
         )

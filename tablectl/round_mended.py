@@ -29,9 +29,10 @@ class CardMended(Struct, frozen=True, kw_only=True):
 
 
 class MoneyMended(Struct, frozen=True, kw_only=True):
-    """What came back to a box before and after the correction of its settlement, minor units."""
+    """What came back to a bet before and after the correction of its settlement, minor units."""
 
     box: int
+    spot: int
     player: str
     before: int
     after: int
@@ -186,13 +187,18 @@ def _cards(before: Iterable[Laid], after: Iterable[Laid]) -> Iterator[CardMended
 
 
 def _money(before: Iterable[BoxResult], after: Iterable[BoxResult]) -> Iterator[MoneyMended]:
-    due = {result.box: result.returned for result in after}
+    due = {(result.box, bet.spot): bet.returned for result in after for bet in result.bets}
     for result in before:
-        now = due.get(result.box, result.returned)
-        if now != result.returned:
-            yield MoneyMended(
-                box=result.box, player=result.player, before=result.returned, after=now
-            )
+        for bet in result.bets:
+            now = due.get((result.box, bet.spot), bet.returned)
+            if now != bet.returned:
+                yield MoneyMended(
+                    box=result.box,
+                    spot=bet.spot,
+                    player=bet.player,
+                    before=bet.returned,
+                    after=now,
+                )
 
 
 def _named(who: Who) -> str:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from procedures.cards import Card
 from procedures.money import show
-from tablectl.round_account import CardTold, RoundTold
+from tablectl.round_account import CardTold, DecisionTold, RoundTold
 from tablectl.round_incidents import IncidentTold
 from tablectl.signs import Signs
 
@@ -35,13 +35,16 @@ def shown(told: RoundTold, chain: Iterable[str], signs: Signs) -> RenderableType
     """The whole round; `chain` are the sentences about its place in the record."""
     ended = f", ended {when(told.ended_at)} UTC" if told.ended_at is not None else ""
     heading = f"Table {signs.text(told.table)}, round {told.number}: {_ending(told, signs)}"
-    dealt = f"; shoe {told.shoe}; dealer {signs.text(told.dealer)}"
+    by = f"dealer {signs.text(told.dealer)}" if told.dealer else "dealt by a machine"
+    dealt = f"; shoe {told.shoe}; {by}"
     parts: list[RenderableType] = [
         Text(heading, "bold"),
         Text(f"opened {when(told.opened_at)} UTC{ended}{dealt}"),
         Text(f"pack {told.pack}, digest {told.pack_digest}", overflow="fold"),
         *(Text(sentence, overflow="fold") for sentence in chain),
-        *_section("Bets", "box player chips amount", _bets(told, signs)),
+        *_sealed(told),
+        *_section("Bets", "box player chips amount spot", _bets(told, signs)),
+        *_section("Went back", "position time box player why", _went_back(told, signs)),
         *_section("Cards", "position time card where reading", _cards(told, signs)),
         *_section("Decisions", "position time hand what by rule", _decisions(told, signs)),
         *_section("Incidents", "number position time what remedy", _incidents(told, signs)),
@@ -88,9 +91,38 @@ def _section(title: str, columns: str, rows: Iterator[Sequence[str]]) -> Iterato
 
 
 def _bets(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
+    several = any(bet.spot > 1 for bet in told.bets)
     for bet in told.bets:
         chips = " + ".join(map(show, bet.chips))
-        yield str(bet.box), signs.text(bet.player), chips, show(bet.amount)
+        spot = (f"{bet.spot}" if several else "") + (", rides" if bet.rides else "")
+        yield str(bet.box), signs.text(bet.player), chips, show(bet.amount), spot
+
+
+def _went_back(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
+    """Bets that did not play, and why."""
+    for one in told.went_back:
+        box = f"{one.box}" + (f" spot {one.spot}" if one.spot > 1 else "")
+        yield (
+            str(one.position),
+            when(one.at, exact=True),
+            box,
+            signs.text(one.player),
+            signs.text(one.why),
+        )
+
+
+def _sealed(told: RoundTold) -> Iterator[RenderableType]:
+    """What a machine committed itself to, and whether the order it published agrees."""
+    shoe = told.sealed
+    if shoe is None:
+        return
+    digest = f"shoe {shoe.number} committed to at position {shoe.position}, digest {shoe.digest}"
+    yield Text(digest, overflow="fold")
+    if shoe.revealed is None:
+        yield Text("its order is not published yet")
+    else:
+        agrees = f"it does not agree: {shoe.wrong}" if shoe.wrong else "it agrees with the digest"
+        yield Text(f"its order is published at position {shoe.revealed}: {agrees}", overflow="fold")
 
 
 def _cards(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
@@ -131,16 +163,29 @@ def _reading(card: CardTold, signs: Signs) -> str:
 
 
 def _decisions(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
-    for one in told.decisions:
-        added = f", {show(one.added)} added" if one.added else ""
-        hand = f"box {one.box}" + (f" hand {one.hand + 1}" if one.hand else "")
-        by = (
-            signs.text(one.player)
-            if one.by == "player"
-            else f"{one.by} (for {signs.text(one.player)})"
-        )
-        what = one.what + added
-        yield str(one.position), when(one.at, exact=True), hand, what, by, one.rule
+    """Decisions and answers in their order, and the dealer's look at his hole card among them."""
+    rows: list[tuple[int, tuple[str, ...]]] = [
+        (one.position, _decision(one, signs)) for one in told.decisions
+    ]
+    if told.peek is not None:
+        peek = told.peek
+        found = "looked at the hole card: " + ("a blackjack" if peek.blackjack else "no blackjack")
+        at = str(peek.position), when(peek.at, exact=True)
+        rows.append((peek.position, (*at, "dealer", found, "house", "E-115")))
+    for _, row in sorted(rows):
+        yield row
+
+
+def _decision(one: DecisionTold, signs: Signs) -> tuple[str, ...]:
+    added = f", {show(one.added)} added" if one.added else ""
+    if one.wagers:
+        added += f" ({', '.join(f'spot {spot} {show(money)}' for spot, money in one.wagers)})"
+    hand = f"box {one.box}" + (f" hand {one.hand + 1}" if one.hand else "")
+    if one.spot is not None:
+        hand += f" spot {one.spot}"
+    player = signs.text(one.player)
+    by = player if one.by == "player" else f"{one.by} (for {player})"
+    return str(one.position), when(one.at, exact=True), hand, one.what + added, by, one.rule
 
 
 def _incidents(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
@@ -178,7 +223,8 @@ def _mended(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
             after = f"{_named(card.card_after, signs)} at {card.place_after}"
             yield *where, "card", before, after, *because
         for box in one.money:
-            what = signs.text(f"box {box.box} {box.player}: back")
+            spot = f" spot {box.spot}" if box.spot > 1 else ""
+            what = signs.text(f"box {box.box}{spot} {box.player}: back")
             yield *where, what, show(box.before), show(box.after), *because
         if not one.cards and not one.money:
             yield *where, "the round", "", "", *because
@@ -202,8 +248,11 @@ def _dealers(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
 
 
 def _counted(told: RoundTold, signs: Signs) -> Iterator[RenderableType]:
-    """Whether the set was counted after the round, and came out."""
+    """Whether the set was counted after the round, and came out; a machine has no set."""
     count = told.counted
+    if not told.dealer:
+        yield Text(f"tablectl fairness {told.number} checks it against what was committed to")
+        return
     if count is None:
         yield Text("its set has not been counted since")
         return
@@ -232,7 +281,8 @@ def _postings(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
 
 def _results(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
     if told.dealer_cards:
-        yield "", "dealer", " ".join(map(signs.card, told.dealer_cards)), "", "", ""
+        down = "the second card face down" if told.hole_card_down else ""
+        yield "", "dealer", " ".join(map(signs.card, told.dealer_cards)), down, "", ""
     for box in told.results:
         for hand in box.hands:
             cards = " ".join(map(signs.card, hand.cards))
@@ -242,3 +292,6 @@ def _results(told: RoundTold, signs: Signs) -> Iterator[Sequence[str]]:
             outcome = "won" if box.insurance_returned else "lost"
             money = show(box.insurance), show(box.insurance_returned)
             yield str(box.box), signs.text(box.player), "insurance", outcome, *money
+        for bet in box.bets if len(box.bets) > 1 else ():
+            money = show(bet.staked), show(bet.returned)
+            yield str(box.box), signs.text(bet.player), f"spot {bet.spot}, in all", "", *money

@@ -20,7 +20,9 @@ from procedures.pack_in_words import shown_value
 from procedures.toml_text import Problem
 from tablectl.drills import DrillFile, Played, open_drill
 
-Behaves = Literal["the same", "by its reading", "otherwise", "not drilled", "cannot be played"]
+Behaves = Literal[
+    "the same", "by its reading", "otherwise", "not drilled", "cannot be played", "another table"
+]  # fmt: skip
 
 
 class OtherReading(Struct, frozen=True, kw_only=True):
@@ -36,19 +38,25 @@ class OtherReading(Struct, frozen=True, kw_only=True):
 
 
 class DrilledHere(Struct, frozen=True, kw_only=True):
-    """What came of one drill in the house. `differences`: expected is usual, got is here."""
+    """What came of one drill in the house. `differences`: expected is usual, got is here.
+
+    `lacks` is the field by which the drill is for another kind of table; it is not played.
+    """
 
     file: str
     drill: Drill | None = None
     readings: tuple[OtherReading, ...] = ()
     differences: tuple[Difference, ...] = ()
     problems: tuple[Problem, ...] = ()
+    lacks: str = ""
 
     @property
     def behaves(self) -> Behaves:
         """How the house behaves in it, compared with the pack that the drill is written for."""
         if self.problems:
             return "cannot be played"
+        if self.lacks:
+            return "another table"
         if self.differences:
             return "otherwise"
         if not all(reading.drilled for reading in self.readings):
@@ -67,6 +75,9 @@ def _tested(file: DrillFile | Played, house: HousePack) -> DrilledHere:
         return DrilledHere(file=opened.file, drill=opened.drill, problems=opened.problems)
     (drill, usual), name = opened, file.name if isinstance(file, DrillFile) else file.file
     here = pack_for(drill, replace(house, limits=usual.limits, currency=usual.currency))
+    lacks = _lacks(usual, here if isinstance(here, HousePack) else house)
+    if lacks:
+        return DrilledHere(file=name, drill=drill, lacks=lacks)
     if not isinstance(here, HousePack):
         return DrilledHere(file=name, drill=drill, problems=here)
     return DrilledHere(
@@ -75,6 +86,19 @@ def _tested(file: DrillFile | Played, house: HousePack) -> DrilledHere:
         readings=_readings(drill, usual, here),
         differences=play_drill(drill, here),
     )
+
+
+def _lacks(usual: HousePack, here: HousePack) -> str:
+    """The field by which the drill's table is of a kind that this house has not; empty: none."""
+    ours, theirs = usual.game, here.game
+    missing = {
+        "game.dealt_by": theirs.dealt_by != ours.dealt_by,
+        "game.hole_card": ours.hole_card and not theirs.hole_card,
+        "game.bets_per_box": ours.bets_per_box > theirs.bets_per_box,
+        "game.boxes_per_player": ours.boxes_per_player > theirs.boxes_per_player,
+        "game.charlie": bool(ours.charlie) and not theirs.charlie,
+    }
+    return next((key for key, lacking in missing.items() if lacking), "")
 
 
 def _readings(drill: Drill, usual: HousePack, here: HousePack) -> tuple[OtherReading, ...]:

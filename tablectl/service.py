@@ -251,7 +251,7 @@ class TableService:
         kind = tag(type(command.ask))
         try:
             outcome = decide(self.table, command)
-            wrong = () if isinstance(outcome, Refused) else problems(outcome.after)
+            wrong = () if isinstance(outcome, Refused) else problems(outcome.after, self.table)
         except Exception as fault:  # noqa: BLE001 - the outermost loop; it is recorded
             return self._hold(key, at, (f"{kind} failed: {type(fault).__name__}: {fault}",))
         if isinstance(outcome, Refused):

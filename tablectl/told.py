@@ -5,11 +5,33 @@ from __future__ import annotations
 from procedures import events as ev
 from procedures import incident_events as ie
 from procedures.money import show
+from procedures.play.face_down import is_hole_card
+from procedures.table import Table
 
 
-def told(event: ev.Event) -> str:
-    """One fact as people at the table would say it; empty for what the picture shows anyway."""
+def told(event: ev.Event, table: Table | None = None) -> str:
+    """One fact as people at the table would say it; empty for what the picture shows anyway.
+
+    `table` is the table after it: with it, a hole card that lies face down is not named.
+    """
     match event:
+        case ie.CardEntered(key=key, by=by) if table is not None and is_hole_card(table, key):
+            return f"the hole card named by {by.name}"
+        case ie.StepWrong(number=number) if table is not None and _lays_the_hole_card(
+            table, number
+        ):
+            return "another card was laid than the hole card"
+        case ev.ShoeCommitted(number=number, digest=digest, cards=cards):
+            return f"shoe {number} is committed to: {cards} cards, digest {digest}"
+        case ev.ShoeRevealed(number=number, wrong=differs):
+            agrees = f"it does not agree: {differs}" if differs else "it agrees with its digest"
+            return f"the order of shoe {number} is published: {agrees}"
+        case ev.DealerPeeked(blackjack=blackjack):
+            return f"the dealer has {'a' if blackjack else 'no'} blackjack"
+        case ev.BetSet(box=box, player=player, why=why) if why:
+            return f"box {box}: the bet of {player} goes back: {why}"
+        case ev.PlayerSat(player=player, box=0):
+            return f"{player} stands behind the boxes of others"
         case ev.DealerCameOn(dealer=dealer, how=how):
             return f"{dealer} deals ({how})"
         case ev.DealerCorrected(was=was, dealer=dealer, came_on=came_on, reason=reason, by=by):
@@ -67,3 +89,9 @@ def told(event: ev.Event) -> str:
             return f"table held: {'; '.join(problems)}"
         case _:
             return ""
+
+
+def _lays_the_hole_card(table: Table, number: int) -> bool:
+    incident = table.incident(number)
+    step = incident.next_step if incident is not None else None
+    return step is not None and is_hole_card(table, step.key)

@@ -51,6 +51,14 @@ class LoudRecords(logging.Handler):
         self.said.append(f"{record.levelname} {record.name}: {record.getMessage()}")
 
 
+@pytest.fixture(autouse=True, scope="session")
+def cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What the tests work out of games is kept away from what people have kept."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
 @pytest.fixture(autouse=True)
 def no_unexpected_logs(request: pytest.FixtureRequest) -> Iterator[None]:
     """Fail on a log record nobody declared, and on a declared one that never came."""

@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from procedures import commands as ask
 from procedures.cards import CARDS, Card
 from procedures.commitment import commitment
@@ -38,23 +41,26 @@ def dealt_in(steps: Iterable[Step]) -> tuple[Card, ...]:
     return tuple(dealt)
 
 
-class Machine:
-    """Remembers the order and the salt of the shoe that it committed itself to."""
+class Machine(Struct, frozen=True, kw_only=True):
+    """What the machine has committed itself to: the first cards of its shoe, and the salt."""
 
-    def __init__(self, decks: int) -> None:
-        self._decks = decks
-        self._cards: tuple[Card, ...] = ()
-        self._salt = SALT
+    decks: int
+    cards: tuple[Card, ...] = ()
+    salt: str = SALT
 
-    def commits(self, wanted: Commits, following: Iterable[Step]) -> ask.CommitShoe:
-        """The request; `following` are the steps that come after it."""
-        self._cards = dealt_in(following) if wanted.cards is None else wanted.cards
-        self._salt = SALT if wanted.salt is None else wanted.salt
-        order = whole_order(self._cards, self._decks)
-        return ask.CommitShoe(digest=commitment(self._salt, order), cards=len(order))
+    def sealing(self, wanted: Commits, following: Iterable[Step]) -> Machine:
+        """The machine with its next shoe; `following` are the steps that come after it."""
+        cards = dealt_in(following) if wanted.cards is None else wanted.cards
+        return replace(self, cards=cards, salt=SALT if wanted.salt is None else wanted.salt)
+
+    @property
+    def commits(self) -> ask.CommitShoe:
+        """The request that tells of its shoe."""
+        order = whole_order(self.cards, self.decks)
+        return ask.CommitShoe(digest=commitment(self.salt, order), cards=len(order))
 
     def reveals(self, wanted: Reveals) -> ask.RevealShoe:
         """The request, with the order and the salt as they were, or as they are wanted."""
-        cards = self._cards if wanted.cards is None else wanted.cards
-        salt = self._salt if wanted.salt is None else wanted.salt
-        return ask.RevealShoe(salt=salt, order=whole_order(cards, self._decks))
+        cards = self.cards if wanted.cards is None else wanted.cards
+        salt = self.salt if wanted.salt is None else wanted.salt
+        return ask.RevealShoe(salt=salt, order=whole_order(cards, self.decks))

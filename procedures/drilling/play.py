@@ -91,7 +91,7 @@ class _Floor:
         self.refused: Refused | None = None
         self.unsound: tuple[str, ...] = ()
         self.no_deadline = False
-        self._machine = Machine(pack.game.decks)
+        self._machine = Machine(decks=pack.game.decks)
         self._asked = 0
         self._bytes = 0
 
@@ -184,8 +184,10 @@ class _Floor:
 
     def _commit(self, wish: Commits, number: int) -> None:
         """`number` is that of the step; those behind it name the cards."""
-        following = self.drill.steps[number:]
-        self._say("device", self._dealing, self._machine.commits(wish, following))
+        sealed = self._machine.sealing(wish, self.drill.steps[number:])
+        self._say("device", self._dealing, sealed.commits)
+        if self.refused is None:
+            self._machine = sealed
 
     def _chips(self, money: int) -> tuple[int, ...]:
         """The amount in the house's chips, largest first; what no chip fits is one of its own."""

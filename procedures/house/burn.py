@@ -15,7 +15,9 @@ def burn_due(table: Table) -> bool:
 
 
 def last_burn(table: Table) -> Laid | None:
-    """The burn taken just before the round's first card."""
+    """The burn taken just before the round's first card; a machine burns none."""
+    if table.pack.game.dealt_by == "machine":
+        return None
     cards = table.shoe.cards
     felt = (n for n, laid in enumerate(cards) if laid.place.where in ("box", "dealer"))
     first = next(felt, 0)

@@ -49,7 +49,11 @@ def reveal_shoe(u: Unfolding, _: Who, ask: RevealShoe) -> Refused | None:
     if refused is not None:
         return refused
     shoe = u.table.shoe
-    dealt = tuple(laid.card for laid in shoe.cards if laid.card is not None)
+    dealt = tuple(
+        laid.card
+        for laid in shoe.cards
+        if laid.card is not None and laid.place.where not in ("repeat", "nothing")
+    )
     wrong = mismatch(
         digest=shoe.digest,
         salt=ask.salt,

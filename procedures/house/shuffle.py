@@ -54,9 +54,11 @@ def _start_shoe(u: Unfolding, set_id: str, depth: int) -> None:
 
 
 def may_end_shoe(table: Table) -> Refused | None:
-    """A shoe is ended between rounds."""
+    """A shoe is ended between rounds; a machine's before anybody bets (part G)."""
     if table.shoe.over:
         return refuse("no shoe")
+    if table.betting is not None and table.pack.game.dealt_by == "machine":
+        return refuse("betting open", round=table.betting.number)
     now = table.running
     return refuse("round running", round=now.number) if now is not None else None
 

@@ -252,11 +252,9 @@ def _came_together(u: Unfolding, key: str, card: Card) -> None:
 
 
 def _too_many(table: Table, key: str, card: Card) -> bool:
-    seen = sum(
-        laid.card == card and laid.key != key and laid.place.where not in ("repeat", "nothing")
-        for laid in table.shoe.cards
-    )
-    return seen >= table.pack.game.decks
+    same = [laid for laid in table.shoe.cards if laid.card == card]
+    seen = [o for o in same if o.key != key and o.place.where not in ("repeat", "nothing")]
+    return len(seen) >= table.pack.game.decks
 
 
 def _keep(u: Unfolding, key: str, card: Card, kind: Irregularity, detail: str) -> None:
@@ -312,6 +310,10 @@ def _burns_the_dealers(table: Table) -> bool:
 
 def _is_the_carried_card(table: Table, card: Card) -> bool:
     """The first reading of a round that began with carried cards, and one of their codes again."""
+    cards, felt = table.shoe.cards, ("box", "dealer")
+    newest = next((laid for laid in reversed(cards) if laid.place.where in felt), None)
+    if newest is None or not newest.carried:
+        return False
     on_felt = table.laid("box", "dealer")
     return all(laid.carried for laid in on_felt) and any(laid.card == card for laid in on_felt)
 

@@ -13,9 +13,8 @@ def watch_order(u: Unfolding) -> None:
     if shoe.over:
         return
     out = [laid for laid in shoe.cards if laid.place.where not in ("repeat", "nothing")]
-    named = [laid.card for laid in out if laid.card is not None]
     judged = order_alarm.FIRST <= len(out) <= order_alarm.LAST
-    if judged and order_alarm.unshuffled(named):
+    if judged and order_alarm.unshuffled([laid.card for laid in out if laid.card is not None]):
         _once(u, order_alarm.IRREGULARITY, f"after {len(out)} cards")
     late = pack.procedure.cut_card_to_percent * pack.game.decks * 52 // 100
     if len(out) > late and not shoe.cut_card_out:

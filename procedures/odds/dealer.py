@@ -17,10 +17,10 @@ from msgspec import Struct
 from procedures.odds.holdings import ACE, RANKS, TEN, Numbers, Whole
 
 ENDS: Final = (17, 18, 19, 20, 21)
-_AT_ONCE: Final = 512
+_AT_ONCE: Final = 256
 """Shoes worked out together; more would not fit the processor's cache."""
-_NEVER: Final = -1e4
-"""The logarithm that stands for a chance of nothing."""
+_HALF: Final = 5
+"""Ace to five are the low ranks, six to ten the high ones."""
 
 
 class DealerEnds(Struct, frozen=True, eq=False):
@@ -53,27 +53,48 @@ def _other(up: int) -> int:
 
 
 def _ends_of(up: int, shoe: Whole, *, hits_soft_17: bool) -> Numbers:
-    drawn, ways = endings(up, hits_soft_17=hits_soft_17)
+    """(S, 5) the chances for one up card; a set of cards is taken as its low and its high part."""
+    ends = _in_halves(up, hits_soft_17=hits_soft_17)
     shoe = shoe.clip(0)
-    columns: list[Numbers] = []
-    picks: list[Numbers] = []
-    for rank in range(RANKS):
-        power = np.zeros(len(shoe))
-        for cards in range(1, int(drawn[:, rank].max()) + 1):
-            power = power + _logarithm(shoe[:, rank] - cards + 1)
-            columns.append(power)
-            picks.append(drawn[:, rank] == cards)
-    for cards in range(1, int(drawn.sum(axis=1).max()) + 1):
-        columns.append(-_logarithm(shoe.sum(axis=1) - cards + 1))
-        picks.append(drawn.sum(axis=1) >= cards)
-    chances = np.exp(np.array(columns).T @ np.array(picks, dtype=float))
-    result: Numbers = chances @ ways
+    chances = _orders(ends.low, shoe[:, :_HALF])[ends.of_low]
+    chances *= _orders(ends.high, shoe[:, _HALF:])[ends.of_high]
+    chances *= (1 / _falling(shoe.sum(axis=1), int(ends.cards.max())))[ends.cards]
+    result: Numbers = (ends.ways.T @ chances).T
     return result
 
 
-def _logarithm(cards: Whole) -> Numbers:
-    result: Numbers = np.where(cards > 0, np.log(cards.clip(1)), _NEVER)
-    return result
+def _orders(sets: Whole, shoe: Whole) -> Numbers:
+    """(sets, S) in how many ways each set of cards can be taken, rank by rank, from each shoe."""
+    product = np.ones((len(sets), len(shoe)))
+    for rank in range(sets.shape[1]):
+        product *= _falling(shoe[:, rank], int(sets[:, rank].max()))[sets[:, rank]]
+    return product
+
+
+def _falling(cards: Whole, most: int) -> Numbers:
+    """(most + 1, S) the falling powers of these numbers of cards: 1, n, n (n - 1), …"""
+    steps = (cards - np.arange(most)[:, None]).clip(0)
+    return np.concatenate([np.ones((1, len(cards))), np.cumprod(steps, axis=0, dtype=float)])
+
+
+class _InHalves(Struct, frozen=True, kw_only=True, eq=False):
+    """The sets of cards that end a hand (D), each as a set of low ranks and one of high ranks."""
+
+    low: Whole
+    of_low: Whole  # (D,) which of them it is
+    high: Whole
+    of_high: Whole
+    cards: Whole  # (D,) how many in all
+    ways: Numbers  # (D, 5)
+
+
+@cache
+def _in_halves(up: int, *, hits_soft_17: bool) -> _InHalves:
+    drawn, ways = endings(up, hits_soft_17=hits_soft_17)
+    low, of_low = np.unique(drawn[:, :_HALF], axis=0, return_inverse=True)
+    high, of_high = np.unique(drawn[:, _HALF:], axis=0, return_inverse=True)
+    cards = drawn.sum(axis=1)
+    return _InHalves(low=low, of_low=of_low, high=high, of_high=of_high, cards=cards, ways=ways)
 
 
 @cache

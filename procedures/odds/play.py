@@ -98,15 +98,28 @@ class _Tree:
         self._again = (rank > 0 or game.resplit_aces) * 1.0
         if rank == TEN and game.split_match == "rank":
             self._again = (4 * game.decks - 2) / (16 * game.decks - 2)
+        self._or_busted = game.dealer_blackjack_takes == "initial or busted"
+        self._blackjack = float(worth.blackjack[up, hands.starts[rank]])
         self._known: dict[tuple[int, int], tuple[Numbers, Numbers]] = {}
 
     def split(self) -> tuple[Numbers, Numbers]:
         value, dealt = self._from(2, self._hands - 2)
-        first = self._chance @ self._value[:, OF_FIRST]
         value = value.copy()
-        value[VALUE] += first
+        value[VALUE] += self._of_box(dealt.sum())
         value[WAGERED] += dealt.sum() - 1
         return value, dealt
+
+    def _of_box(self, hands: float) -> float:
+        """What the box wins beside its hands' own values.
+
+        Where a bust takes the place of the initial wager, the first one does: every other is lost
+        in full. Whether one hand is bust is taken to say nothing of the others.
+        """
+        one = float(self._chance @ self._value[:, OF_FIRST])
+        if not (self._or_busted and self._blackjack):
+            return one
+        some = self._blackjack * (1 - (1 - one / self._blackjack) ** hands)
+        return float(some - hands * one)
 
     def _from(self, waiting: int, more: int) -> tuple[Numbers, Numbers]:
         """Hands that wait for their second card, and how many more splits are allowed."""

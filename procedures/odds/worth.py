@@ -20,7 +20,8 @@ VALUE: Final = 0
 WAGERED: Final = 1
 """What was added to the hand's own wager."""
 OF_FIRST: Final = 2
-"""What the hand is worth more if it holds a split box's initial wager."""
+"""What the hand is worth more if it holds a split box's initial wager: a Charlie is paid. Where a
+bust takes that wager's place (E-42), how often it is bust and the dealer has a blackjack."""
 SIDES: Final = 3
 
 
@@ -49,7 +50,7 @@ def worth(game: Game) -> Worth:
     blackjack = ends.blackjack[:, of_hand]
     points = hands.points[:, None] - np.arange(17, 22)
     ahead = bust + np.einsum("urt,rt->ur", totals, np.sign(points).astype(float))
-    dealer = _Blackjack(game, hands, blackjack)
+    dealer = _Blackjack(game, blackjack)
     draw = _draw(game, hands)
     over = _bust_chances(game, hands, draw, blackjack)
     may_hit, may_double = _may(game, hands)
@@ -76,15 +77,15 @@ def worth(game: Game) -> Worth:
 class _Blackjack:
     """What the dealer's blackjack takes from a hand, beside the bet that is left apart."""
 
-    def __init__(self, game: Game, hands: Holdings, chance: Numbers) -> None:
+    def __init__(self, game: Game, chance: Numbers) -> None:
         looks = {"never": (), "on an ace": (ACE,), "on an ace or ten": (ACE, TEN)}[game.peek]
         self.peeked = np.isin(np.arange(RANKS), looks)
         takes = game.dealer_blackjack_takes
         literal = takes in ("initial only", "initial or busted")
         self.apart = np.where(self.peeked | literal, 1.0, 0.0)
         self.chance = chance
+        self.or_busted = takes == "initial or busted"
         self._takes = takes
-        self._split = hands.pair >= 0
 
     def from_live(self, stake: int) -> Numbers:
         """(10,) bets lost by a hand that stands."""
@@ -92,15 +93,11 @@ class _Blackjack:
         return np.where(self.peeked, 0.0, amount)
 
     def from_bust(self, stake: int) -> Numbers:
-        """(10, R) bets lost by a hand that is bust."""
-        whole = self._takes in ("all", "doubles refunded")
-        initial = np.where(self._split, stake, stake - 1)
-        amount = stake if whole else initial if self._takes == "initial or busted" else 0
-        return np.where(self.peeked[:, None], 0.0, amount * np.ones(len(self._split)))
-
-    def first_is_bust(self) -> Numbers:
-        """(10,) what a bust hand is spared if it holds a split box's initial wager."""
-        return np.where(self.peeked, 0.0, self._takes == "initial or busted")
+        """(10,) bets lost by a hand that is bust."""
+        amount = {"all": stake, "doubles refunded": 1}.get(self._takes, 0)
+        if self.or_busted:
+            amount = stake - 1
+        return np.where(self.peeked, 0.0, amount)
 
 
 def _draw(game: Game, hands: Holdings) -> Numbers:
@@ -133,14 +130,14 @@ def _stand(game: Game, hands: Holdings, dealer: _Blackjack, ahead: Numbers, stak
         box = dealer.apart[:, None] * even
         charlie = stake * (1 - dealer.chance + even) + np.where(hands.pair < 0, box, 0)
         value = np.where(won, charlie, value)
-        first = np.where(won, box, first)
+        first = np.where(won & (not dealer.or_busted), box, first)
     return np.stack([value, np.full_like(value, stake - 1), first], axis=2)
 
 
 def _bust(dealer: _Blackjack, over: tuple[Numbers, Numbers], stake: int) -> Numbers:
     alone, with_blackjack = over
-    value = -stake * alone - dealer.from_bust(stake) * with_blackjack
-    first = dealer.first_is_bust()[:, None] * with_blackjack
+    value = -stake * alone - dealer.from_bust(stake)[:, None] * with_blackjack
+    first = np.where(dealer.peeked[:, None] | (not dealer.or_busted), 0, with_blackjack)
     return np.stack([value, (stake - 1) * (alone + with_blackjack), first], axis=2)
 
 

@@ -136,8 +136,9 @@ def _bets_meant(
     table: Table, player: Player, box: int | None, spot: int, at: int
 ) -> tuple[Bet, ...] | Refused:
     """One bet of the player, or all of them where no box is named."""
-    if box is None and len(player.boxes) != 1:
-        return bets_of(table, player) or may_bet(table, at) or refuse("no bet", box="any")
+    if box is None:
+        here = ", ".join(map(str, player.boxes)) or "any"
+        return may_bet(table, at) or bets_of(table, player) or refuse("no bet", box=here)
     bet = _bet_meant(table, player, box, spot, at)
     return bet if isinstance(bet, Refused) else (bet,)
 
@@ -166,37 +167,37 @@ def undo_chip(u: Unfolding, player: Player, ask: UndoChip) -> Refused | None:
 def clear_bet(u: Unfolding, player: Player, ask: ClearBet) -> Refused | None:
     """Take all chips back (MP7)."""
     bets = _bets_meant(u.table, player, ask.box, ask.spot, u.at)
-    return bets if isinstance(bets, Refused) else _set_all(u, player, bets, empty=True)
+    if isinstance(bets, Refused):
+        return bets
+    for bet in bets:
+        _lay(u, _changed(player, (bet.box, bet.spot), ()))
+    return None
 
 
 def rebet(u: Unfolding, player: Player, _: RebetAsk) -> Refused | None:
     """Place the previous round's bets again, as a whole or not at all (E-103)."""
     refused = may_rebet(u.table, player, u.at)
-    return refused or _set_all(u, player, player.last_bets, empty=False)
+    for bet in player.last_bets if refused is None else ():
+        _lay(u, _changed(player, (bet.box, bet.spot), bet.chips))
+    return refused
 
 
 def may_rebet(table: Table, player: Player, at: int) -> Refused | None:
     """The previous bets are within the limits and the purse, all together."""
     if not player.last_bets:
         return refuse("no previous bet", player=player.name)
-    refused = (may_place(table, player, bet, at) for bet in player.last_bets)
-    short = next((why for why in refused if why is not None), None)
-    placed = {(bet.box, bet.spot) for bet in player.last_bets}
-    others = [b for b in bets_of(table, player) if (b.box, b.spot) not in placed]
-    return short or _affords(table, player, (*player.last_bets, *others))
+    last = player.last_bets
+    refused = (may_place(table, player, bet, at, along=last) for bet in last)
+    return next((why for why in refused if why is not None), None)
 
 
-def _set_all(u: Unfolding, player: Player, bets: tuple[Bet, ...], *, empty: bool) -> Refused | None:
-    for bet in bets:
-        chips = () if empty else bet.chips
-        refused = _set(u, player, _changed(player, (bet.box, bet.spot), chips))
-        if refused is not None:
-            return refused
-    return None
+def may_place(
+    table: Table, player: Player, bet: Bet, at: int, *, along: tuple[Bet, ...] = ()
+) -> Refused | None:
+    """Whether the bet may become these chips: known chips, within the maximum and the purse.
 
-
-def may_place(table: Table, player: Player, bet: Bet, at: int) -> Refused | None:
-    """Whether the bet may become these chips: known chips, within the maximum and the purse."""
+    `along` are bets of the same player that are placed with it, all or none.
+    """
     limits, currency = table.pack.limits, table.pack.currency
     refused = may_bet(table, at) or _may_use(table, player, bet)
     if refused is not None:
@@ -205,15 +206,22 @@ def may_place(table: Table, player: Player, bet: Bet, at: int) -> Refused | None
     if unknown is not None:
         known = ", ".join(show(chip) for chip in limits.chips)
         return refuse("unknown chip", chip=show(unknown), chips=known)
-    now = table.betting
-    beside = sum(
-        b.amount for b in (now.bets if now else ()) if b.box == bet.box and b.spot != bet.spot
-    )
+    here = (bet.box, bet.spot)
+    others = _with(table, along)
+    beside = sum(b.amount for b in others if b.box == bet.box and (b.box, b.spot) != here)
     if bet.amount + beside > limits.maximum:
         shown = show(bet.amount + beside), show(limits.maximum, currency)
         return refuse("over maximum", amount=shown[0], maximum=shown[1])
-    others = [b for b in bets_of(table, player) if (b.box, b.spot) != (bet.box, bet.spot)]
-    return _affords(table, player, (bet, *others))
+    own = [b for b in others if b.player == player.name and (b.box, b.spot) != here]
+    return _affords(table, player, (bet, *own))
+
+
+def _with(table: Table, along: tuple[Bet, ...]) -> tuple[Bet, ...]:
+    """The bets on the table as they would be with these among them."""
+    replaced = {(bet.box, bet.spot) for bet in along}
+    now = table.betting
+    there = now.bets if now is not None else ()
+    return (*along, *(bet for bet in there if (bet.box, bet.spot) not in replaced))
 
 
 def _may_use(table: Table, player: Player, bet: Bet) -> Refused | None:
@@ -223,13 +231,13 @@ def _may_use(table: Table, player: Player, bet: Bet) -> Refused | None:
         return refuse("no such box", boxes=game.boxes)
     if bet.spot > game.bets_per_box:
         return refuse("no such spot", box=bet.box, spots=game.bets_per_box)
-    seated = table.at_box(bet.box)
-    if bet.box not in player.boxes and (game.bets_per_box == 1 or seated is None):
-        return refuse("not your box", box=bet.box)
     there = bet_at(table, bet.box, bet.spot)
-    if there is not None and there.player != player.name:
-        return refuse("spot taken", spot=bet.spot, box=bet.box, player=there.player)
-    return None
+    if there is not None:  # it stays when whoever was seated at the box has left
+        taken = there.player != player.name
+        why = refuse("spot taken", spot=bet.spot, box=bet.box, player=there.player)
+        return why if taken else None
+    others = game.bets_per_box > 1 and table.at_box(bet.box) is not None
+    return None if others or bet.box in player.boxes else refuse("not your box", box=bet.box)
 
 
 def _affords(table: Table, player: Player, bets: tuple[Bet, ...]) -> Refused | None:
@@ -243,12 +251,17 @@ def _affords(table: Table, player: Player, bets: tuple[Bet, ...]) -> Refused | N
 def _set(u: Unfolding, player: Player, bet: Bet) -> Refused | None:
     refused = may_place(u.table, player, bet, u.at)
     if refused is None:
-        _begin(u)
-        before = bet_at(u.table, bet.box, bet.spot)
-        if before is not None:
-            take_back(u, before)
-        u.add(_bet_set(bet, confirmed=False))
+        _lay(u, bet)
     return refused
+
+
+def _lay(u: Unfolding, bet: Bet) -> None:
+    """The bet is these chips now, and is not confirmed."""
+    _begin(u)
+    before = bet_at(u.table, bet.box, bet.spot)
+    if before is not None:
+        take_back(u, before)
+    u.add(_bet_set(bet, confirmed=False))
 
 
 def _bet_set(bet: Bet, *, confirmed: bool, rides: bool = False) -> BetSet:
@@ -296,14 +309,6 @@ def may_confirm(table: Table, player: Player, bet: Bet, at: int) -> Refused | No
     return may_place(table, player, bet, at)
 
 
-def may_confirm_any(table: Table, player: Player, at: int) -> Refused | None:
-    """One of the player's bets may be confirmed."""
-    refused = [may_confirm(table, player, bet, at) for bet in bets_of(table, player)]
-    if not refused:
-        return may_bet(table, at) or refuse("no bet", box=player.box)
-    return None if None in refused else refused[0]
-
-
 def confirm_bet(u: Unfolding, player: Player, ask: ConfirmBet) -> Refused | None:
     """The stake leaves the purse and will play; without a box, that of every bet that may."""
     if u.table.betting is None:
@@ -311,12 +316,12 @@ def confirm_bet(u: Unfolding, player: Player, ask: ConfirmBet) -> Refused | None
     bets = _bets_meant(u.table, player, ask.box, ask.spot, u.at)
     if isinstance(bets, Refused):
         return bets
-    waiting = [bet for bet in bets if not bet.confirmed] or list(bets)
-    for bet in waiting:
-        refused = may_confirm(u.table, player, bet, u.at)
-        if refused is not None:
-            return refused
-        confirm(u, bet, rides=ask.rides)
+    refused = [may_confirm(u.table, player, bet, u.at) for bet in bets]
+    if None not in refused:
+        return refused[0]
+    for bet, why in zip(bets, refused, strict=True):
+        if why is None:
+            confirm(u, bet, rides=ask.rides)
     return None
 
 

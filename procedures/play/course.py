@@ -6,11 +6,10 @@ a player is asked, or the round is over.
 
 from __future__ import annotations
 
-from typing import Literal
-
 from procedures.events import CardMoved, DealerPeeked, InsuranceClosed
 from procedures.house.burn import burn_due
 from procedures.irregular import shoe_empty, system_disconnect
+from procedures.places import Place
 from procedures.play.departure import let_go
 from procedures.play.hands import (
     dealer_blackjack,
@@ -46,11 +45,13 @@ def _step(u: Unfolding) -> bool:
         return True
     if now is None or table.shoe.over or burn_due(table):
         return False
-    if _place(u, now, "carried") or _place(u, now, "offered"):
-        return True
-    if due(now, table.pack.game) is not None and shoe_is_empty(table):
-        u.raise_incident(shoe_empty.IRREGULARITY, f"all {table.pack.game.decks} decks are out")
-        return False
+    place = due(now, table.pack.game)
+    if place is not None:
+        if _place(u, place):
+            return True
+        if shoe_is_empty(table):
+            u.raise_incident(shoe_empty.IRREGULARITY, f"all {table.pack.game.decks} decks are out")
+            return False
     if not first_cards_out(now, table.pack.game):
         return False
     if now.insurance != "over":
@@ -63,7 +64,7 @@ def _step(u: Unfolding) -> bool:
         return False
     if _pay_naturals(u, now):
         return True
-    if due(now, table.pack.game) is not None:
+    if place is not None:
         return False
     playing = turn(now, table.pack.game)
     if playing is None:
@@ -82,15 +83,16 @@ def _step(u: Unfolding) -> bool:
     return False
 
 
-def _place(u: Unfolding, now: Round, waiting: Literal["carried", "offered"]) -> bool:
+def _place(u: Unfolding, place: Place) -> bool:
     """A carried card is placed, not read: the round's first card (HP16), more in their order.
 
     A card that was drawn in error and is offered on goes to the next hand that draws (IR3, IR4).
     """
-    place, cards = due(now, u.table.pack.game), u.table.laid(waiting)
-    if place is None or not cards:
+    waiting = u.table.laid("carried", "offered")
+    if not waiting:
         return False
-    u.add(CardMoved(key=cards[0].key, place=place))
+    first = next((laid for laid in waiting if laid.place.where == "carried"), waiting[0])
+    u.add(CardMoved(key=first.key, place=place))
     return True
 
 

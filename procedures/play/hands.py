@@ -25,7 +25,7 @@ def dealer_blackjack(now: Round) -> bool:
 
 def first_cards_out(now: Round, game: Game) -> bool:
     """Every box has two cards, the dealer one, and his hole card where there is one."""
-    return _dealer_lacks(now, game) == 0 and all(_lacks(box) == 0 for box in now.boxes)
+    return _dealer_lacks(now, game) == 0 and not _lacking(now)
 
 
 def dealer_has_drawn(now: Round, game: Game) -> bool:
@@ -81,15 +81,14 @@ def hand_over(box: BoxInPlay, hand: Hand, game: Game) -> bool:
     """No further decision and no further card for this hand."""
     if len(hand.cards) < 2:
         return False
-    if hand.stood or hand.surrendered or hand.paid is not None or hand.natural:
+    if hand.stood or hand.surrendered or hand.paid is not None:
         return True
-    if hand.total.bust or (hand.doubled and len(hand.cards) > hand.doubled_at):
+    if hand.doubled and len(hand.cards) > hand.doubled_at:
         return True
-    if is_charlie(hand, game):
+    points = hand.total.points
+    if points > 21 or (points == 21 and (game.auto_stand_21 or hand.natural)):
         return True
-    if hand.total.points == 21 and game.auto_stand_21:
-        return True
-    return _finished_split_ace(box, hand, game)
+    return is_charlie(hand, game) or _finished_split_ace(box, hand, game)
 
 
 def is_charlie(hand: Hand, game: Game) -> bool:
@@ -123,8 +122,10 @@ def next_place(table: Table) -> Place | None:
 
 def shoe_is_empty(table: Table) -> bool:
     """Every card of the decks is out of the shoe (E-17, IR6)."""
-    out = sum(c.place.where not in ("repeat", "nothing") for c in table.shoe.cards)
-    return out >= table.pack.game.decks * 52
+    cards, whole = table.shoe.cards, table.pack.game.decks * 52
+    if len(cards) < whole:
+        return False
+    return sum(c.place.where not in ("repeat", "nothing") for c in cards) >= whole
 
 
 def due(now: Round, game: Game) -> Place | None:
@@ -148,15 +149,15 @@ def _opening_place(now: Round, game: Game) -> Place | None:
 
     Hand by hand: both cards to each box, then the dealer's (document 3).
     """
+    lacking = _lacking(now)
     by_hand = game.deal_order == "hand by hand"
-    for box in now.boxes:
-        if _lacks(box) == 2 or (by_hand and _lacks(box) == 1):
+    for box in lacking:
+        if by_hand or not box.hands[0].cards:
             return Place("box", box.box)
     if not now.dealer and not now.dealer_last:
         return Place("dealer")
-    for box in now.boxes:
-        if _lacks(box) == 1:
-            return Place("box", box.box)
+    if lacking:
+        return Place("box", lacking[0].box)
     return Place("dealer") if _dealer_lacks(now, game) else None
 
 
@@ -164,8 +165,9 @@ def _dealer_lacks(now: Round, game: Game) -> int:
     return 0 if now.dealer_last else max(0, (2 if game.hole_card else 1) - len(now.dealer))
 
 
-def _lacks(box: BoxInPlay) -> int:
-    return 0 if len(box.hands) > 1 else max(0, 2 - len(box.hands[0].cards))
+def _lacking(now: Round) -> list[BoxInPlay]:
+    """The boxes that have not had two cards yet, in dealing order."""
+    return [box for box in now.boxes if len(box.hands) == 1 and len(box.hands[0].cards) < 2]
 
 
 def dealer_draws(now: Round, game: Game) -> bool:

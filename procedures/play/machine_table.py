@@ -22,14 +22,22 @@ from procedures.unfolding import Unfolding
 
 
 def may_deal(table: Table, player: Player, at: int) -> Refused | None:
-    """One of the player's bets qualifies, or has been confirmed and others are waited for."""
+    """One of the player's bets qualifies, and there is something left for him to ask for."""
     if table.pack.game.dealt_by != "machine":
         return refuse("a dealer deals")
     bets = bets_of(table, player)
     if table.betting is None or not bets:
         return may_bet(table, at) or refuse("no bet", box=player.box)
     refused = [_lacks(table, player, bet, at) for bet in bets]
-    return None if None in refused else refused[0]
+    if None not in refused:
+        return refused[0]
+    waits = all(bet.confirmed for bet in bets) and not _all_confirmed(table)
+    return refuse("already confirmed") if waits else None
+
+
+def _all_confirmed(table: Table) -> bool:
+    now = table.betting
+    return now is not None and all(bet.confirmed for bet in now.bets)
 
 
 def _lacks(table: Table, player: Player, bet: Bet, at: int) -> Refused | None:
@@ -53,8 +61,7 @@ def deal(u: Unfolding, player: Player, _: Deal) -> Refused | None:
             give_back(u, bet, f"less than the minimum of {minimum}")
         elif not bet.confirmed:
             confirm(u, bet, rides=False)
-    now = u.table.betting
-    if now is not None and all(bet.confirmed for bet in now.bets):
+    if _all_confirmed(u.table):
         close_betting(u, "players")
     return None
 

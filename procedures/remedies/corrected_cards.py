@@ -79,7 +79,7 @@ def _still_right(now: Round, box: BoxInPlay, pack: HousePack) -> tuple[BoxInPlay
     wager, hand = accounts.wagers(box.box), box.hands[0]
     no_ace = bool(now.dealer) and not shows_ace(now)
     wrong = not _natural(hand) or {
-        "blackjack": may_be_blackjack(up_card(now)) and now.peeked is None,
+        "blackjack": may_be_blackjack(up_card(now)) and now.peeked is not False,
         "even money": no_ace,
     }.get(hand.paid or "", False)
     if hand.paid in ("blackjack", "even money") and wrong:

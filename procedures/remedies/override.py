@@ -18,7 +18,14 @@ from procedures.irregular.meaning import released
 from procedures.money import show
 from procedures.pack import HousePack
 from procedures.places import Laid, Place
-from procedures.play.hands import dealer_has_drawn, hand_over, shows_ace, turn
+from procedures.play.hands import (
+    dealer_blackjack,
+    dealer_has_drawn,
+    hand_over,
+    peek_due,
+    shows_ace,
+    turn,
+)
 from procedures.play.settlement import result_of
 from procedures.refusals import Refused, refuse
 from procedures.remedies.cancel import cancel_round
@@ -178,10 +185,18 @@ def _waits(now: Round, pack: HousePack, before: tuple[BoxInPlay, int] | None) ->
     )
     if now.insurance == "open" and not shows_ace(now):
         now = replace(now, insurance="over")
+    if _ended_by_look(now, pack):
+        return replace(now, pending=False, drawing=False, put_off=())
     if same or before is None:
         return now if same else replace(now, pending=False)
     asked = (Place("box", before[0].box, before[1]),) if now.drawing else ()  # final: HP4
     return replace(now, pending=False, drawing=False, put_off=(*now.put_off, *asked))
+
+
+def _ended_by_look(now: Round, pack: HousePack) -> bool:
+    """The look at the hole card, as it is now, finds a blackjack: nobody plays on (E-115)."""
+    looked = now.peeked is not None or peek_due(now, pack.game)
+    return now.insurance == "over" and looked and dealer_blackjack(now)
 
 
 # -- a round that is settled ----------------------------------------------------------------------

@@ -20,6 +20,7 @@ from procedures.pack import Game
 from procedures.places import Place
 from procedures.play.after_round import end_of_round
 from procedures.play.hands import hand_over, turn
+from procedures.play.settlement import comes_back
 from procedures.refusals import Refused, refuse
 from procedures.remedies.owed import credit_or_debit
 from procedures.remedies.remedy import RemedyRule
@@ -156,13 +157,11 @@ def _leave(u: Unfolding, by: Who, now: Round, name: str, reason: str) -> int:
     game, why, returned = u.table.pack.game, "wagers returned by hand", 0
     boxes = [box for box in boxes_of(now, name) if _not_his(now, box, game)]
     purse, locked = accounts.purse(name), accounts.locked(name)
-    early = u.table.balance(locked) if len(boxes) == len(boxes_of(now, name)) else 0
     for box in boxes:
         riding = box.insurance + sum(hand.staked for hand in box.hands if hand.paid is None)
         u.post(accounts.move(accounts.wagers(box.box), purse, riding, why, "HP20"))
         returned += riding
-    paid = sum(hand.staked for box in boxes for hand in box.hands if hand.paid is not None)
-    given_up = paid - early
+    early, given_up = _resolved_early(boxes, game)
     u.post(
         accounts.move(locked, purse, early, why, "HP20"),
         accounts.move(accounts.BANK, purse, given_up, why, "HP20"),
@@ -170,6 +169,17 @@ def _leave(u: Unfolding, by: Who, now: Round, name: str, reason: str) -> int:
     for box in boxes:
         _leaves(u, by, now, box, reason)
     return returned + early + given_up
+
+
+def _resolved_early(boxes: list[BoxInPlay], game: Game) -> tuple[int, int]:
+    """What lies locked of hands resolved in mid-round, and what of their stakes the bank has."""
+    early = given_up = 0
+    for hand in (hand for box in boxes for hand in box.hands):
+        if hand.paid is not None:
+            back = sum(comes_back(w, hand.paid, game, blackjack=False) for w in hand.wagers)
+            early += back
+            given_up += max(0, hand.staked - back)
+    return early, given_up
 
 
 def _leaves(u: Unfolding, by: Who, now: Round, box: BoxInPlay, reason: str) -> None:

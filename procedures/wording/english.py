@@ -137,8 +137,8 @@ SENTENCES: Final[dict[str, str]] = {
     "takes.seen before": "It comes to light before anybody plays, and takes every stake but that "
     "of a blackjack.",
     "takes.initial only": "Takes the first stake only; what splits and doubles added comes back.",
-    "takes.initial or busted": "Takes the first stake, and the stakes of hands already bust; the "
-    "rest of what splits and doubles added comes back.",
+    "takes.initial or busted": "Takes the first stake or, if that is more, the stakes of hands "
+    "already bust; the rest of what splits and doubles added comes back.",
     "takes.doubles refunded": "Takes the stake of every hand, split hands too; what doubles added "
     "comes back.",
     "takes.all": "Takes every stake, with what splits and doubles added.",

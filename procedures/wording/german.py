@@ -146,8 +146,9 @@ SENTENCES: Final[dict[str, str]] = {
     "eines Blackjacks.",
     "takes.initial only": "Nimmt nur den ersten Einsatz; was Teilen und Verdoppeln dazugebracht "
     "haben, kommt zurück.",
-    "takes.initial or busted": "Nimmt den ersten Einsatz und die Einsätze der Hände, die schon "
-    "über 21 sind; was Teilen und Verdoppeln sonst dazugebracht haben, kommt zurück.",
+    "takes.initial or busted": "Nimmt den ersten Einsatz oder, wenn das mehr ist, die Einsätze der "
+    "Hände, die schon über 21 sind; was Teilen und Verdoppeln sonst dazugebracht haben, kommt "
+    "zurück.",
     "takes.doubles refunded": "Nimmt den Einsatz jeder Hand, auch der geteilten; was das "
     "Verdoppeln dazugebracht hat, kommt zurück.",
     "takes.all": "Nimmt jeden Einsatz, samt dem, was Teilen und Verdoppeln dazugebracht haben.",

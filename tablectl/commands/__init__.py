@@ -20,16 +20,21 @@ class Command(NamedTuple):
 COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
     "The table": (
         Command(name="demo", module="demo", summary="a whole table, simulated, before your eyes"),
+        Command(name="play", module="play", summary="play a game yourself, in the terminal"),
         Command(name="run", module="run", summary="a table with real devices, its desk typed"),
     ),
     "The house": (
         Command(name="packs", module="packs", summary="the house packs: their rules and sources"),
         Command(name="people", module="people", summary="who works here, and as what"),
+        Command(name="strategy", module="strategy", summary="how a pack's game is played best"),
+        Command(name="return", module="returns", summary="what a pack's game returns"),
         Command(name="drill", module="drill", summary="play the drills of the procedures"),
+        Command(name="simulate", module="simulate", summary="many rounds against the exact return"),
     ),
     "The record": (
         Command(name="rounds", module="rounds", summary="the rounds in the record"),
         Command(name="show", module="rounds", summary="one round, with every card's reading"),
+        Command(name="fairness", module="fairness", summary="a machine's round, its commitment"),
         Command(name="inventory", module="inventory", summary="every card of the set, by place"),
         Command(name="export", module="rounds", summary="a round or a table, in one file"),
         Command(name="replay", module="replay", summary="play a file, a table or a log again"),
@@ -44,6 +49,7 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
 
 EXAMPLES: Final[dict[str, str]] = {
     "tablectl demo": "a shoe played with simulated people on a real wire",
+    "tablectl play five-deck": "a game against a machine that cannot change its cards",
     "tablectl rounds --last 10": "how the last ten rounds went",
     "tablectl show 3": "one round: its cards, decisions and money",
     "tablectl packs list": "the houses whose rules ship with this",

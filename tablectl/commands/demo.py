@@ -23,18 +23,21 @@ from drivers.faults import DriverFault
 from drivers.simulated_faults import FAULTS
 from procedures import events as ev
 from procedures.money import show
+from procedures.pack import HousePack
 from procedures.table import Table
 from tablectl import exit_codes
 from tablectl.arguments import add_data_dir
 from tablectl.bootstrap import House, open_house
 from tablectl.felt import felt
 from tablectl.ledger.store import LedgerError
+from tablectl.packs import PackError, open_pack
 from tablectl.service import Published
 from tablectl.signs import signs_for
 from tablectl.simulate.dealing_errors import ERRORS
 from tablectl.simulate.demo import (
     DEFAULT_FAULTS,
     DEFAULT_SEED,
+    PACK,
     TABLE,
     OtherSeedError,
     open_world,
@@ -58,6 +61,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         epilog="examples:\n"
         "  tablectl demo                                one shoe, at twenty times the speed\n"
         "  tablectl demo --speed max --seed 7 --data-dir seven\n"
+        "  tablectl demo --pack austrian --data-dir vienna    shared boxes, late insurance\n"
         "  tablectl demo --faults double@30,unplug      what goes wrong, and where\n"
         "  tablectl demo --faults skip@round3,stop      what people do wrong, and in which round\n"
         "  tablectl demo --speed max --json             the summary, for a program to read\n\n"
@@ -69,6 +73,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     takes = parser.add_argument
     add_data_dir(parser)
+    takes(
+        "--pack",
+        metavar="PACK",
+        help=f"the house: a pack's name, or a .toml file (default: {PACK}); a new table keeps it",
+    )
     takes("--rounds", type=_count, metavar="N", help="stop after so many rounds")
     takes(
         "--shoes",
@@ -110,9 +119,20 @@ def run(args: argparse.Namespace) -> int:
     if speed == 0 or (args.speed is None and not watched):
         speed = None
     try:
+        pack = None if args.pack is None else open_pack(args.pack)
+        if pack is not None and pack.game.dealt_by == "machine":
+            print(
+                f"tablectl demo: {args.pack} is dealt by a machine; tablectl play {args.pack} is"
+                " for it",
+                file=sys.stderr,
+            )
+            return exit_codes.USAGE
         with _stopping_at(signal.SIGTERM), open_house(args.data_dir) as house:
-            interrupted = _play(args, house, speed, watched=watched)
+            interrupted = _play(args, house, pack, speed, watched=watched)
             summary = tally(house.store, TABLE, str(house.places.ledger))
+    except PackError as error:
+        print(f"tablectl demo: {error}", file=sys.stderr)
+        return exit_codes.BAD_INPUT
     except (OtherSeedError, FaultsError) as error:
         print(f"tablectl demo: {error}", file=sys.stderr)
         return exit_codes.USAGE
@@ -136,12 +156,19 @@ def _stopping_at(number: signal.Signals) -> Iterator[None]:
         signal.signal(number, before)
 
 
-def _play(args: argparse.Namespace, house: House, speed: Decimal | None, *, watched: bool) -> bool:
+def _play(
+    args: argparse.Namespace,
+    house: House,
+    pack: HousePack | None,
+    speed: Decimal | None,
+    *,
+    watched: bool,
+) -> bool:
     """Let the world step until enough is played. Whether it was interrupted."""
-    with open_world(house, seed=args.seed, faults=args.faults) as world:
+    with open_world(house, seed=args.seed, faults=args.faults, pack=pack) as world:
         notes: deque[str] = deque(maxlen=8)
         goal = _Goal(world.service.table, args.rounds, args.shoes)
-        world.service.subscribe(lambda stored: _note(stored, notes, goal))
+        world.service.subscribe(lambda stored: _note(stored, world.service.table, notes, goal))
         console = Console()
         signs = signs_for(console.encoding)
 
@@ -180,9 +207,9 @@ class _Goal:
         return self._shoes is not None and done >= self._shoes and not table.held
 
 
-def _note(stored: Published, notes: deque[str], goal: _Goal) -> None:
+def _note(stored: Published, table: Table, notes: deque[str], goal: _Goal) -> None:
     for event in stored.events:
-        line = told(event)
+        line = told(event, table)
         if line:
             notes.append(line)
         if isinstance(event, ev.RoundSettled | ev.RoundCancelled | ev.RoundUnplayed):

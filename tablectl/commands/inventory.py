@@ -21,10 +21,9 @@ from procedures.money import show
 from procedures.places import Where
 from procedures.table import Table
 from tablectl import exit_codes
-from tablectl.arguments import add_data_dir, add_json
-from tablectl.data_dir import DataDir
+from tablectl.arguments import add_data_dir, add_json, add_ledger, ledger_place
 from tablectl.history import Past
-from tablectl.ledger.sqlite import open_readonly
+from tablectl.ledger.opening import open_ledger_readonly
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable
 from tablectl.rounds import NotRecorded, table_in
 from tablectl.signs import Signs, signs_for
@@ -48,6 +47,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_data_dir(parser)
+    add_ledger(parser)
     parser.add_argument("--table", metavar="NAME", help="the table, where there are several")
     add_json(parser)
     parser.set_defaults(run=run)
@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _table(arguments: argparse.Namespace) -> Table:
-    with closing(open_readonly(DataDir(arguments.data_dir).ledger)) as store:
+    with closing(open_ledger_readonly(ledger_place(arguments))) as store:
         name = table_in(store, arguments.table)
         table = Past(store, name).table
     if table is None:

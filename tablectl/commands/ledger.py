@@ -19,11 +19,12 @@ from rich.table import Table
 from rich.text import Text
 
 from tablectl import exit_codes
-from tablectl.arguments import add_data_dir, add_heads, add_json
+from tablectl.arguments import add_data_dir, add_heads, add_json, add_ledger, ledger_place
+from tablectl.commands import ledger_places
 from tablectl.data_dir import DataDir, heads_file
 from tablectl.ledger.heads import ExportedHeads, public_key_file, read_heads, read_public_key
+from tablectl.ledger.opening import open_ledger_readonly
 from tablectl.ledger.read_models import rebuild
-from tablectl.ledger.sqlite import open_readonly
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable
 from tablectl.ledger.verify import Problem, Verified, verify
 
@@ -35,18 +36,21 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Register `ledger verify`, `ledger heads` and `ledger rebuild`."""
+    """Register `ledger verify`, `heads`, `rebuild`, `copy`, `upgrade` and `init-postgres`."""
     family = subparsers.add_parser(
         "ledger",
         description="Proves and shows the record of a data directory; a table may go on meanwhile.",
         epilog="examples:\n"
         "  tablectl ledger verify             is every record what was written?\n"
         "  tablectl ledger heads              how far is each stream vouched for?\n"
-        "  tablectl ledger rebuild            make the read models anew\n\n" + _EXIT_CODES,
+        "  tablectl ledger rebuild            make the read models anew\n"
+        "  tablectl ledger copy FROM TO       to PostgreSQL, or back\n"
+        "  tablectl ledger init-postgres URL  make a ledger in PostgreSQL\n"
+        "  tablectl ledger upgrade            after an older program\n\n" + _EXIT_CODES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     family.set_defaults(run=partial(_which, family))
-    commands = family.add_subparsers(metavar="verify|heads|rebuild")
+    commands = family.add_subparsers(metavar="verify|heads|rebuild|copy|init-postgres|upgrade")
     verifying = _command(
         commands,
         "verify",
@@ -59,6 +63,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "  tablectl ledger verify --public-key auditor/heads.ed25519.pub",
     )
     add_heads(verifying)
+    add_ledger(verifying)
     verifying.add_argument(
         "--public-key",
         type=Path,
@@ -75,7 +80,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "  tablectl ledger heads\n  tablectl ledger heads --heads /mnt/notary --json",
     )
     add_heads(showing)
-    _command(
+    add_ledger(showing)
+    rebuilding = _command(
         commands,
         "rebuild",
         _rebuild,
@@ -83,6 +89,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "ledger. The old ones serve until the new are whole.",
         "  tablectl ledger rebuild\n  tablectl ledger rebuild --data-dir /srv/T1 --json",
     )
+    add_ledger(rebuilding)
+    ledger_places.add(partial(_describe, commands))
 
 
 def _command(
@@ -91,6 +99,8 @@ def _command(
     run: Callable[[argparse.Namespace], int],
     description: str,
     examples: str,
+    *,
+    data_dir: bool = True,
 ) -> argparse.ArgumentParser:
     parser = commands.add_parser(
         name,
@@ -98,10 +108,28 @@ def _command(
         epilog=f"examples:\n{examples}\n\n{_EXIT_CODES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    add_data_dir(parser)
+    if data_dir:
+        add_data_dir(parser)
     add_json(parser)
     parser.set_defaults(run=partial(_told, run))
     return parser
+
+
+def _describe(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    run: Callable[[argparse.Namespace, ledger_places.Told], int],
+    description: str,
+    examples: str,
+    *,
+    data_dir: bool = True,
+) -> argparse.ArgumentParser:
+    """The parser of a subcommand that shows how far it is."""
+
+    def running(arguments: argparse.Namespace) -> int:
+        return run(arguments, _progress)
+
+    return _command(commands, name, running, description, examples, data_dir=data_dir)
 
 
 def _which(family: argparse.ArgumentParser, _arguments: argparse.Namespace) -> int:
@@ -125,7 +153,10 @@ def _verify(arguments: argparse.Namespace) -> int:
     exported = read_heads(_heads_path(arguments))
     trusted = _trusted(arguments.public_key or public_key_file(data.heads_key), exported)
     try:
-        with closing(open_readonly(data.ledger)) as store, _progress("verifying") as told:
+        with (
+            closing(open_ledger_readonly(ledger_place(arguments))) as store,
+            _progress("verifying") as told,
+        ):
             found = verify(store, exported, trusted, progress=told)
     except LedgerDamaged as error:
         problem = Problem(stream="", position=0, why=str(error))
@@ -140,7 +171,7 @@ def _verify(arguments: argparse.Namespace) -> int:
 def _heads(arguments: argparse.Namespace) -> int:
     exported = {head.stream: head for head in read_heads(_heads_path(arguments)).heads}
     streams: list[dict[str, Any]] = []
-    with closing(open_readonly(DataDir(arguments.data_dir).ledger)) as store:
+    with closing(open_ledger_readonly(ledger_place(arguments))) as store:
         for name in store.streams():
             head = store.head(name)
             streams.append(
@@ -169,7 +200,10 @@ def _heads(arguments: argparse.Namespace) -> int:
 
 def _rebuild(arguments: argparse.Namespace) -> int:
     data = DataDir(arguments.data_dir)
-    with closing(open_readonly(data.ledger)) as store, _progress("rebuilding") as told:
+    with (
+        closing(open_ledger_readonly(ledger_place(arguments))) as store,
+        _progress("rebuilding") as told,
+    ):
         records = rebuild(store, data.read_models, progress=told)
     if arguments.json:
         _print_json({"records": records, "read_models": str(data.read_models)})

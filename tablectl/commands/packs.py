@@ -17,7 +17,7 @@ from procedures.pack_difference import PackDifference, difference
 from procedures.pack_in_words import LANGUAGES, documents, field_name, page_word
 from procedures.wording.speaker import Language
 from tablectl import exit_codes
-from tablectl.odds import work_out
+from tablectl.odds import favours_of, work_out
 from tablectl.pack_page import page, page_data
 from tablectl.packs import (
     PackError,
@@ -93,7 +93,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
     check = family.add_parser(
         "check",
-        description="Reads pack files and tells everything that is wrong with each.",
+        description="Reads pack files and tells everything that is wrong with each. A house may\n"
+        "favour its players; where one does, that is a warning with the fields that do it.",
         epilog="examples:\n"
         "  tablectl packs check my-house.toml\n"
         "  tablectl packs check houses/*.toml --json\n\n"
@@ -190,7 +191,8 @@ def run_check(arguments: argparse.Namespace) -> int:
             code = code or exit_codes.WRONG
             reports.append({"file": file, "problems": error.problems})
         else:
-            reports.append({"file": file, **_summary(pack), "problems": []})
+            favours = favours_of(pack.game)
+            reports.append({"file": file, **_summary(pack), "problems": [], "favours": favours})
     if arguments.json:
         _print_json(reports)
     else:
@@ -224,6 +226,11 @@ def _tell(report: dict[str, Any]) -> None:
             print(f"  {problem}")
     else:
         print(f"{report['file']}: {report['name']} is fine, digest {report['digest'][:12]}")
+        if report["favours"]:
+            print("  warning: it favours its players, who play it well; what gives them that:")
+        for favour in report["favours"]:
+            alone = "; without it the house has the edge" if favour.enough else ""
+            print(f"  {favour.key}: {favour.why}, {100 * favour.by:.2f} % of a bet{alone}")
 
 
 def _show_difference(

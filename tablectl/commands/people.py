@@ -14,6 +14,7 @@ from typing import Final, get_args
 import msgspec
 from rich.console import Console
 
+from procedures.commands import Micros
 from tablectl import exit_codes
 from tablectl.answers import Accepted
 from tablectl.arguments import add_data_dir, add_json
@@ -206,11 +207,9 @@ def _which(family: argparse.ArgumentParser, _arguments: argparse.Namespace) -> i
 def _told(run: Callable[[argparse.Namespace], int], arguments: argparse.Namespace) -> int:
     try:
         return run(arguments)
-    except LedgerInUse as error:
-        print(f"tablectl: {error}; {_RUNNING}", file=sys.stderr)
-        return exit_codes.NOT_AVAILABLE
     except LedgerUnavailable as error:
-        print(f"tablectl: {error}", file=sys.stderr)
+        running = f"; {_RUNNING}" if isinstance(error, LedgerInUse) else ""
+        print(f"tablectl: {error}{running}", file=sys.stderr)
         return exit_codes.NOT_AVAILABLE
     except (LedgerDamaged, PackError, UnusableError) as error:
         print(f"tablectl: {error}", file=sys.stderr)
@@ -311,13 +310,12 @@ def _change_person(arguments: argparse.Namespace, _: Office) -> ask.PeopleAsk:
 def _licence(arguments: argparse.Namespace, _: Office) -> ask.PeopleAsk:
     """It runs out with its last day."""
     try:
-        last = date.fromisoformat(arguments.until)
-        over = datetime.combine(last, time(), UTC) + timedelta(days=1)
+        over = datetime.combine(date.fromisoformat(arguments.until), time(), UTC)
+        until = (over - datetime(1969, 12, 31, tzinfo=UTC)) // timedelta(microseconds=1)
+        msgspec.convert(until, Micros)
     except (ValueError, OverflowError):
-        raise UnusableError(
-            f"--until: {arguments.until[:40]!r} is no day; written as 2027-12-31"
-        ) from None
-    until = (over - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
+        why = f"--until: {arguments.until[:40]!r} is no day that can be; written as 2027-12-31"
+        raise UnusableError(why) from None
     return ask.SetLicence(name=arguments.name, number=arguments.number, until=until)
 
 

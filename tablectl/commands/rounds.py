@@ -21,12 +21,12 @@ from rich.text import Text
 
 from procedures.money import show
 from tablectl import exit_codes
-from tablectl.arguments import add_data_dir, add_heads, add_json
+from tablectl.arguments import add_data_dir, add_heads, add_json, add_ledger, ledger_place
 from tablectl.data_dir import DataDir, heads_file
 from tablectl.export import as_json, exported
 from tablectl.history import stream_of
 from tablectl.ledger.heads import ExportedHeads, public_key_file, read_heads, read_public_key
-from tablectl.ledger.sqlite import open_readonly
+from tablectl.ledger.opening import open_ledger_readonly
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable
 from tablectl.ledger.verify import proved
 from tablectl.round_account import Memory, RoundTold, told
@@ -97,6 +97,7 @@ def _command(
     )
     add_data_dir(parser)
     add_heads(parser)
+    add_ledger(parser)
     parser.add_argument("--table", metavar="NAME", help="the table, where there are several")
     add_json(parser)
     parser.set_defaults(run=partial(_told, run))
@@ -135,7 +136,7 @@ def _past(arguments: argparse.Namespace) -> Iterator[_Past]:
     data = DataDir(arguments.data_dir)
     heads = read_heads(heads_file(arguments.heads or data.root))
     trusted = [read_public_key(public_key_file(data.heads_key))] if heads.heads else []
-    with closing(open_readonly(data.ledger)) as store:
+    with closing(open_ledger_readonly(ledger_place(arguments))) as store:
         table = table_in(store, arguments.table)
         stream, memory = stream_of(table), Memory()
         vouching = Vouching(stream, heads, trusted)
@@ -179,7 +180,7 @@ def _row(one: RoundTold, memory: Memory) -> dict[str, Any]:
         "round": one.number,
         "opened_at": one.opened_at,
         "ended_at": one.ended_at,
-        "boxes": [bet.box for bet in one.bets],
+        "boxes": list(dict.fromkeys(bet.box for bet in one.bets)),
         "staked": one.staked,
         "returned": one.returned,
         "ending": one.ending,

@@ -187,7 +187,7 @@ class _Shift:
 
     def _stored(self, published: Published) -> None:
         for event in published.events:
-            line = told(event)
+            line = told(event, self._service.table)
             if line:
                 self._note(line)
 

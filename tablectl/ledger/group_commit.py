@@ -143,6 +143,18 @@ class GroupCommit:
         assert mine.head is not None
         return mine.head
 
+    def take_in(self, entries: Sequence[Entry]) -> None:
+        """As `copying.Target.take_in`."""
+        with self._writing:
+            self._writer.forget()
+            try:
+                self._writer.write(entries)
+            except Clash as clash:
+                raise LedgerUnavailable(
+                    f"the target has been written meanwhile ({clash}); let nobody else write it,"
+                    " and copy again"
+                ) from clash
+
     @contextmanager
     def paused(self) -> Iterator[None]:
         """Nobody writes inside."""

@@ -15,7 +15,7 @@ import psycopg
 from sqlalchemy.dialects import registry
 
 from tablectl.ledger import schema
-from tablectl.ledger.group_commit import GroupCommit
+from tablectl.ledger.group_commit import Entry, GroupCommit
 from tablectl.ledger.postgres_connection import Address, address, ask, connect
 from tablectl.ledger.postgres_errors import ledger_error
 from tablectl.ledger.postgres_writer import PostgresWriter
@@ -115,6 +115,10 @@ class PostgresStore(PostgresReader):
         Raises OwnershipLost where the stream was owned and went on without this process.
         """
         return self._together.append(stream, after, facts, command=command, at=at)
+
+    def take_in(self, entries: Sequence[Entry]) -> None:
+        """Store records as another ledger has them, all or none."""
+        self._together.take_in(entries)
 
     def own(self, stream: str) -> Head:
         """Take the stream; where it ends now."""

@@ -100,6 +100,10 @@ class SQLiteStore(SQLiteReader):
         """Write the facts behind `after`, all or none, on the disk when this returns."""
         return self._together.append(stream, after, facts, command=command, at=at)
 
+    def take_in(self, entries: Sequence[Entry]) -> None:
+        """Store records as another ledger has them, all or none."""
+        self._together.take_in(entries)
+
     def own(self, stream: str) -> Head:
         """Where the stream ends; this process has the whole ledger to itself already."""
         return self.head(stream)

@@ -61,6 +61,7 @@ def _closes_bets(table: Table, since: int, by: Who) -> Duty | None:
         return None
     here = {player.name for player in table.players if player.presence == "here"}
     confirmed = {bet.player for bet in now.bets if bet.confirmed}
-    if not here or here - confirmed:
+    placing = any(not bet.confirmed for bet in now.bets)
+    if not here or here - confirmed or placing:
         return None
     return Duty(at=since + SECOND, by=by, ask=ask.NoMoreBets())

@@ -49,10 +49,12 @@ class DemoSeeded(Struct, frozen=True, kw_only=True, tag="demo-seeded"):
 
 
 class OtherSeedError(Exception):
-    """The data directory holds a demonstration of another seed or other faults."""
+    """The data directory holds a demonstration of another seed, other faults or another pack."""
 
 
-def seeded(house: House, seed: int | None, faults: str | None, at: int) -> DemoSeeded:
+def seeded(
+    house: House, seed: int | None, faults: str | None, pack: HousePack, at: int
+) -> DemoSeeded:
     """The demonstration's fact; what is None is as it was. Raises OtherSeedError, FaultsError."""
     written = next(iter(house.store.read(STREAM)), None)
     if written is not None:
@@ -72,7 +74,7 @@ def seeded(house: House, seed: int | None, faults: str | None, at: int) -> DemoS
         seed=DEFAULT_SEED if seed is None else seed,
         faults=DEFAULT_FAULTS if faults is None else faults,
     )
-    first = Table(name=TABLE, pack=open_pack(PACK), shoe=Shoe(number=1))
+    first = Table(name=TABLE, pack=pack, shoe=Shoe(number=1))
     contents(first, began.seed, plan_of(began.faults, began.seed, first))  # or it is never seeded
     error_in(began.faults, began.seed, 1)
     key = CommandKey("demo/seeded", "system:demo", sha256(canonical(began)).digest())
@@ -94,8 +96,14 @@ def open_world(
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="tablectl-shoe-")))
         clock = VirtualClock(BEGINS)
-        began = seeded(house, seed, faults, BEGINS)
-        service, past = open_service(house, TABLE, pack or open_pack(PACK), clock)
+        wanted = pack or open_pack(PACK)
+        began = seeded(house, seed, faults, wanted, BEGINS)
+        service, past = open_service(house, TABLE, wanted, clock)
+        if pack is not None and service.table.pack.name != pack.name:
+            raise OtherSeedError(
+                f"{house.places.root} holds a demonstration of {service.table.pack.name}, not of"
+                f" {pack.name}; leave --pack out to go on with it, or name another --data-dir"
+            )
         clock.advance_to(past.last_at)
         line = SimulatedLine(folder / "shoe")
         stack.callback(line.close)

@@ -6,24 +6,31 @@ from random import Random
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from procedures import commands as ask
 from procedures.odds.chart import Move, play_with_money
+from procedures.pack import HousePack
 from procedures.play.hands import turn, up_card
+from procedures.play.insurance import answerable
 from procedures.play.turns import may_decide
 from procedures.round import InsuranceAnswer, Round
 from procedures.table import Player, Table
 
 SECOND: Final = 1_000_000
-Kind = Literal["basic", "slow", "disconnecting", "leaving", "timid"]
+Kind = Literal["basic", "slow", "disconnecting", "leaving", "timid", "careful", "riding"]
 
 
 class Guest(Struct, frozen=True):
-    """A simulated player: name, box, and what is peculiar about him."""
+    """A simulated player: name, box, what is peculiar about him, and his second box if any.
+
+    Box 0: he stands, and bets on the boxes of others.
+    """
 
     name: str
     box: int
     kind: Kind
+    second: int = 0
 
 
 GUESTS: Final = (
@@ -33,6 +40,9 @@ GUESTS: Final = (
     Guest("dan", 5, "leaving"),
     Guest("eve", 7, "timid"),
 )
+_WITH_TWO_BOXES: Final = {"ben": 3}
+_STANDING: Final = (Guest("fay", 0, "careful"), Guest("gus", 0, "riding"))
+"""Those who come where a box takes several bets: one insures a part, one lets his bet ride."""
 BUY_IN: Final = 50_000
 """What a purse is filled with, in minor units."""
 
@@ -45,12 +55,26 @@ class Wish(Struct, frozen=True, kw_only=True):
     by_system: bool = False
 
 
+def guests_of(pack: HousePack) -> tuple[Guest, ...]:
+    """Who comes to such a table: as many as it has boxes for, and who stands where one may."""
+    game = pack.game
+    seated = tuple(
+        replace(guest, second=_second(guest, pack)) for guest in GUESTS if guest.box <= game.boxes
+    )
+    return (*seated, *(_STANDING if game.bets_per_box > len(_STANDING) else ()))
+
+
+def _second(guest: Guest, pack: HousePack) -> int:
+    box = _WITH_TWO_BOXES.get(guest.name, 0)
+    return box if pack.game.boxes_per_player > 1 and box <= pack.game.boxes else 0
+
+
 def wish(guest: Guest, table: Table, since: int, seed: int) -> Wish | None:
     """The guest's next wish at this table; `since` is when the table last changed."""
     player = table.player(guest.name)
     now = table.round
-    if player is None:
-        return _sits_down(guest, table, since)
+    if player is None or _wants_his_second(guest, player):
+        return _sits_down(table, since, guest.box if player is None else guest.second)
     if player.presence == "lost":
         back = now is None or now.betting or now.ended is not None
         comes = Wish(at=since + SECOND, ask=ask.Reconnect(player=guest.name), by_system=True)
@@ -63,18 +87,23 @@ def wish(guest: Guest, table: Table, since: int, seed: int) -> Wish | None:
         return _bets(guest, player, table, now, seed)
     if now.insurance == "open":
         return _insurance(guest, table, now, seed)
-    return _decides(guest, table, now, seed)
+    return _insures_late(guest, table, now, since, seed) or _decides(guest, table, now, seed)
+
+
+def _wants_his_second(guest: Guest, player: Player) -> bool:
+    here = player.presence == "here"
+    return here and guest.second > 0 and guest.second not in player.boxes
 
 
 def _dice(seed: int, guest: Guest, now: Round, what: str) -> Random:
     return Random(f"{seed}/{guest.name}/{now.number}/{what}")
 
 
-def _sits_down(guest: Guest, table: Table, since: int) -> Wish | None:
+def _sits_down(table: Table, since: int, box: int) -> Wish | None:
     now = table.round
     between = now is None or now.ended is not None or now.betting
     if table.status == "open" and between and not table.held:
-        return Wish(at=since + SECOND // 2, ask=ask.Sit(box=guest.box))
+        return Wish(at=since + SECOND // 2, ask=ask.Sit(box=box))
     return None
 
 
@@ -89,18 +118,42 @@ def _bets(guest: Guest, player: Player, table: Table, now: Round, seed: int) -> 
     if table.deadline is None:
         return None
     opened = table.deadline - table.pack.timers.betting * 1_000
-    bet = next((bet for bet in now.bets if bet.player == guest.name), None)
     dice = _dice(seed, guest, now, "bet")
-    if bet is not None and bet.confirmed:
-        return None
     at = opened + dice.randint(1, 6) * SECOND
-    if bet is None:
-        if table.purse(guest.name) < 4 * table.pack.limits.minimum:
+    bets = [bet for bet in now.bets if bet.player == guest.name]
+    spots = _spots(guest, player, table, now, dice)
+    empty = next((spot for spot in spots if spot not in {(b.box, b.spot) for b in bets}), None)
+    if empty is not None and len(bets) < len(spots):
+        if not bets and table.purse(guest.name) < 4 * table.pack.limits.minimum:
             fund = ask.FundPurse(player=player.name, amount=BUY_IN)
             return Wish(at=opened + SECOND // 4, ask=fund, by_system=True)
-        return Wish(at=at, ask=ask.PlaceChips(chips=_stake(guest, table, dice)))
+        stake = _stake(guest, table, dice)
+        if bets and sum(stake) > table.purse(guest.name) - sum(b.amount for b in bets):
+            stake = ()
+        if stake:
+            chips = ask.PlaceChips(chips=stake, box=empty[0], spot=empty[1])
+            return Wish(at=at, ask=chips)
+    waiting = next((bet for bet in bets if not bet.confirmed), None)
     forgets = guest.kind == "timid" and dice.random() < 0.15
-    return None if forgets else Wish(at=at + SECOND, ask=ask.ConfirmBet())
+    if waiting is None or forgets:
+        return None
+    rides = guest.kind == "riding"
+    confirming = ask.ConfirmBet(box=waiting.box, spot=waiting.spot, rides=rides)
+    return Wish(at=at + SECOND, ask=confirming)
+
+
+def _spots(
+    guest: Guest, player: Player, table: Table, now: Round, dice: Random
+) -> tuple[tuple[int, int], ...]:
+    """Where the guest bets, as (box, spot): on his boxes, or standing on somebody else's."""
+    if player.boxes:
+        return tuple((box, 1) for box in player.boxes)
+    mine = next(((bet.box, bet.spot) for bet in now.bets if bet.player == guest.name), None)
+    if mine is not None:
+        return (mine,)
+    taken = [box for other in table.players for box in other.boxes]
+    spot = 2 + [one.name for one in _STANDING].index(guest.name)
+    return ((dice.choice(taken), spot),) if taken else ()
 
 
 def _stake(guest: Guest, table: Table, dice: Random) -> tuple[int, ...]:
@@ -113,17 +166,53 @@ def _stake(guest: Guest, table: Table, dice: Random) -> tuple[int, ...]:
 
 
 def _insurance(guest: Guest, table: Table, now: Round, seed: int) -> Wish | None:
-    box = next((b for b in now.boxes if b.player == guest.name), None)
-    if box is None or box.answer is not None or table.deadline is None:
+    asked = next(
+        (
+            (box, stake)
+            for box in now.boxes
+            for stake in box.stakes
+            if stake.player == guest.name and stake.answer is None
+        ),
+        None,
+    )
+    if asked is None or table.deadline is None:
         return None
+    box, stake = asked
     opened = table.deadline - table.pack.timers.insurance * 1_000
     dice = _dice(seed, guest, now, "insurance")
     answer: InsuranceAnswer = "none"
+    affords = table.purse(guest.name) * 2 >= stake.amount
     if guest.kind == "timid":
-        natural = box.hands[0].natural
-        affords = table.purse(guest.name) * 2 >= box.hands[0].staked
-        answer = "even money" if natural else "insurance" if affords else "none"
-    return Wish(at=opened + dice.randint(1, 4) * SECOND, ask=ask.AnswerInsurance(answer=answer))
+        even = box.hands[0].natural and table.pack.game.even_money
+        answer = "even money" if even else "insurance" if affords else "none"
+    if guest.kind == "careful" and affords:
+        answer = "insurance"
+    part = answer == "insurance" and table.pack.game.insurance == "up to half"
+    answering = ask.AnswerInsurance(
+        answer=answer,
+        box=box.box,
+        spot=stake.spot,
+        amount=stake.amount * 3 // 10 if part else None,
+    )
+    return Wish(at=opened + dice.randint(1, 4) * SECOND, ask=answering)
+
+
+def _insures_late(guest: Guest, table: Table, now: Round, since: int, seed: int) -> Wish | None:
+    """Now and then somebody insures his doubled hand, where the house takes it so late (E-107)."""
+    if _dice(seed, guest, now, "late").random() < 0.5:
+        return None
+    for box in now.boxes:
+        doubled = any(hand.doubled for hand in box.hands)
+        for stake in box.stakes if doubled else ():
+            if stake.player == guest.name and (box.box, stake.spot) in _may_insure(table, guest):
+                late = ask.AnswerInsurance(answer="insurance", box=box.box, spot=stake.spot)
+                return Wish(at=since + SECOND // 2, ask=late)
+    return None
+
+
+def _may_insure(table: Table, guest: Guest) -> tuple[tuple[int, int], ...]:
+    player = table.player(guest.name)
+    return answerable(table, player, "insurance", at=0) if player is not None else ()
 
 
 def _decides(guest: Guest, table: Table, now: Round, seed: int) -> Wish | None:

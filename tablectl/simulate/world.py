@@ -24,7 +24,7 @@ from tablectl.service import SYSTEM, Published, TableService
 from tablectl.simulate.dealer import dealer_duty
 from tablectl.simulate.dealing_errors import ErrorName, HadSoFar, error_duty
 from tablectl.simulate.duty import SECOND, Duty
-from tablectl.simulate.habits import GUESTS, wish
+from tablectl.simulate.habits import guests_of, wish
 from tablectl.simulate.shoe import contents, gone, on_the_felt, slide_faults
 from tablectl.simulate.supervisor import supervisor_duty
 
@@ -160,7 +160,7 @@ class World:
 
     def _guests(self, table: Table) -> list[tuple[int, Act]]:
         duties: list[tuple[int, Act]] = []
-        for guest in GUESTS:
+        for guest in guests_of(table.pack):
             wanted = wish(guest, table, self._since, self._seed)
             if wanted is not None:
                 by = SYSTEM if wanted.by_system else Who("player", guest.name)

@@ -1,14 +1,79 @@
-"""The houses that random lives are lived in: the pack, and what other houses decide otherwise."""
+"""The houses that random lives are lived in: every pack that ships, and what others might decide.
+
+A house of its own is a shipped pack with fields of its game and its readings changed at random, as
+far as `procedures.pack_consistency` lets a pack be so.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+
+from msgspec import Meta
 from msgspec.structs import replace
 
 from procedures.irregularity import Remedy
-from procedures.pack import HousePack, Irregularities, Remedies
+from procedures.pack import Game, HousePack, Irregularities, Remedies, sourced_fields
+from procedures.pack_consistency import inconsistencies
+from tablectl.packs import open_pack, shipped_packs
+
+NEVER: Final[tuple[Remedy, ...]] = (
+    "override", "rearrange", "return wagers", "replace card", "end shoe", "rescan",
+)  # fmt: skip
+TWICE: Final[tuple[Remedy, ...]] = (
+    "cancel", "end shoe", "rearrange", "override", "re-assign", "return wagers",
+)  # fmt: skip
+MOST_CHANGES: Final = 8
+OFTEN: Final = ("austrian", "live-aces", "austrian", "anything-goes", "austrian", "austrian")
+"""Those with the most in them."""
 
 
-def houses(pack: HousePack) -> tuple[HousePack, ...]:
+def house_of(seed: int) -> HousePack:
+    """The house of the life with this seed: every other is one by hand, where much goes wrong."""
+    by_hand, (half, odd) = _by_hand(open_pack("live-eight-deck")), divmod(seed, 2)
+    return _any_house(half) if odd else by_hand[half % len(by_hand)]
+
+
+def _any_house(number: int) -> HousePack:
+    """A pack that ships, in turn, as it is or with some of its fields changed."""
+    random, names = Random(number), (*shipped_packs(), *OFTEN)
+    pack = open_pack(names[number % len(names)])
+    for _ in range(random.randrange(MOST_CHANGES)):
+        pack = _changed(pack, random)
+    return pack
+
+
+def _changed(pack: HousePack, random: Random) -> HousePack:
+    """One field another value, or the same pack where that would contradict another field."""
+    section = random.choice(("game", "game", "game", "irregularities"))
+    name, values = random.choice(_choices(section))
+    changed = replace(getattr(pack, section), **{name: random.choice(values)})
+    other: HousePack = replace(pack, **{section: changed})
+    return pack if any(inconsistencies(dict(sourced_fields(other)))) else other
+
+
+@cache
+def _choices(section: str) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+    """Each field of the section that has few values, and those."""
+    kind = {"game": Game, "irregularities": Irregularities}[section]
+    return tuple(_fields(kind))
+
+
+def _fields(kind: type) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        if hint is bool:
+            yield name, (False, True)
+        elif get_origin(hint) is Literal:
+            yield name, get_args(hint)
+        else:
+            meta = next((m for m in get_args(hint) if isinstance(m, Meta)), None)
+            if meta is not None and isinstance(meta.ge, int) and isinstance(meta.le, int):
+                yield name, tuple(range(meta.ge, meta.le + 1))
+
+
+def _by_hand(pack: HousePack) -> tuple[HousePack, ...]:
     """The pack itself, with few cards, and with the switches that other houses set."""
     one_deck = replace(pack, game=replace(pack.game, decks=1))
     other = replace(
@@ -25,9 +90,10 @@ def houses(pack: HousePack) -> tuple[HousePack, ...]:
         auto_stand_21=True,
         immediate_blackjack=False,
     )
+    moves = _moves_cards(one_deck)
     return (
         pack, one_deck, replace(pack, game=other), _pays_blackjacks(pack), _alone(one_deck),
-        *2 * (_moves_cards(one_deck),), _lets_seats_withdraw(one_deck),
+        moves, moves, _lets_seats_withdraw(one_deck),
     )  # fmt: skip
 
 
@@ -59,27 +125,11 @@ def _pays_blackjacks(pack: HousePack) -> HousePack:
     readings = replace(
         pack.irregularities, bad_scan="cancel and pay blackjacks", card_not_due="burn"
     )
-    two: tuple[Remedy, ...] = (
-        "cancel",
-        "end shoe",
-        "rearrange",
-        "override",
-        "re-assign",
-        "return wagers",
-    )
     return replace(
-        pack, irregularities=readings, remedies=Remedies(not_allowed=(), second_person=two)
+        pack, irregularities=readings, remedies=Remedies(not_allowed=(), second_person=TWICE)
     )
 
 
 def _alone(pack: HousePack) -> HousePack:
     """A house that does without most remedies; the shipped readings otherwise."""
-    never: tuple[Remedy, ...] = (
-        "override",
-        "rearrange",
-        "return wagers",
-        "replace card",
-        "end shoe",
-        "rescan",
-    )
-    return replace(pack, remedies=Remedies(not_allowed=never, second_person=()))
+    return replace(pack, remedies=Remedies(not_allowed=NEVER, second_person=()))

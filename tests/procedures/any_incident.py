@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 
 from procedures import commands as ask
 from procedures.cards import CARDS, Card
+from procedures.felt import face_up
 from procedures.incident import Incident, Step
 from procedures.irregular import report
 from procedures.places import Lies
@@ -14,7 +15,6 @@ from procedures.play.hands import turn
 from procedures.readings import CardSeen, DeviceUp, FeltSeen
 from procedures.remedies import override, rearrange, return_wagers
 from procedures.remedies.offered import offered
-from procedures.remedies.sequence import on_the_felt
 from procedures.table import Table, Who
 from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM
 
@@ -33,9 +33,9 @@ Asks = tuple[Who, ask.Ask]
 
 
 def lying(table: Table) -> dict[int, list[Card]]:
-    """What should lie where, by box; 0 is the dealer."""
+    """What should lie there to be seen, by box; 0 is the dealer."""
     felt: dict[int, list[Card]] = {}
-    for laid in on_the_felt(table):
+    for laid in face_up(table):
         if laid.card is not None:
             felt.setdefault(laid.place.box, []).append(laid.card)
     return felt
@@ -242,11 +242,24 @@ def _drops(life: Life) -> Asks | None:
 def _returns(life: Life) -> Asks | None:
     may = list(return_wagers.returnable(life.table))
     done = [f"{name}:{r.number}" for r in life.table.at_risk for name in r.returned]
-    if not (may or done):
+    shared = _shared(life.table)
+    if not (may or done or shared):
         return None
-    name, number = life.one(may if may and life.random.random() < 0.9 else [*may, *done]).split(":")
+    others = [*may, *done, *shared]
+    name, number = life.one(may if may and life.random.random() < 0.7 else others).split(":")
     what = ask.ReturnWagers(player=name, round=int(number), reason="lost by our server")
     return SUPERVISOR, what
+
+
+def _shared(table: Table) -> list[str]:
+    """Who decides for bets of others too: his are not returned alone."""
+    rounds = (*table.at_risk, *((table.running,) if table.running is not None else ()))
+    return [
+        f"{box.player}:{dealt.number}"
+        for dealt in rounds[-2:]
+        for box in dealt.boxes
+        if any(stake.player != box.player for stake in box.stakes)
+    ]
 
 
 def counts(life: Life) -> Asks | None:

@@ -18,7 +18,7 @@ from procedures.events import Event
 from procedures.house.burn import burn_due
 from procedures.pack import HousePack
 from procedures.play import turns
-from procedures.play.hands import next_place, turn
+from procedures.play.hands import next_place, shows_ace, turn
 from procedures.readings import (
     CardSeen,
     CutCardSeen,
@@ -38,18 +38,22 @@ from procedures.remedies import rearrange
 from procedures.round import Action, InsuranceAnswer
 from procedures.table import SHUFFLE_STEPS, Table, Who
 from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM
+from tests.procedures.any_bets import PLAYERS, any_answer, any_bet, comes_and_goes
 from tests.procedures.any_incident import any_felt, any_of_these, counts, mends, noted, troubles
+from tests.procedures.any_machine import Sealed, any_of_a_machine, machines
 
-PLAYERS = ("ann", "bob", "cem", "dee", "eve")
 DEALERS = ("bea", "max", "zoe")
 FAULTS: tuple[FaultKind, ...] = get_args(FaultKind)
+WILD = ((0.01, 0.03, 0.1, 0.3), (0.005, 0.01, 0.03, 0.1))
+TROUBLED = ((0.02, 0.05, 0.1), (0.003, 0.01, 0.03))
+"""How often people do anything at all, and how often something is irregular; where it is calm."""
 One = TypeVar("One")
 
 
 class Life:
     """A table, its facts, and whoever is around it. Nothing is decided here."""
 
-    def __init__(self, pack: HousePack, seed: int) -> None:
+    def __init__(self, pack: HousePack, seed: int, *, calm: bool = False) -> None:
         founding = create("T1", pack)
         self.random = Random(seed)
         self.table: Table = founding.after
@@ -60,9 +64,12 @@ class Life:
         self.pulses = self.random.random() < 0.5
         self.pulse_due = False
         self.shoe: list[Card] = []
+        self.machine = pack.game.dealt_by == "machine"
+        self.sealed = Sealed()
         self.count = 0
-        self.wildness = self.random.choice((0.01, 0.03, 0.1, 0.3))
-        self.trouble = self.random.choice((0.02, 0.05, 0.1))
+        self.wildness = self.random.choice(WILD[calm])
+        self.trouble = self.random.choice(TROUBLED[calm])
+        self.likes: Action | None = self.random.choice((None, None, "hit", "split"))
         self.seen: Counter[str] = Counter()
 
     def choose(self) -> Command:
@@ -99,30 +106,28 @@ class Life:
             return SUPERVISOR, self._opening()
         if table.status == "paused" and self.random.random() < 0.3:
             return SUPERVISOR, ask.ResumeTable()
-        if table.dealing is None:
-            if self.random.random() < 0.2:
-                return DEALER, ask.OpenBetting()
-            return DEALER, ask.ChangeDealer(dealer=self.one(DEALERS), how="opening")
-        for device in table.devices:
-            if not device.up:
-                return self.reads(DeviceUp(), device.name, device.role)
-        early = rearrange.may_rearrange(table) is None
-        if self.random.random() < self.trouble * (2 if early else 1):
-            return troubles(self)
         dropped = any(incident.kind == "system disconnect" for incident in table.incidents)
         found = noted(self) if dropped and self.random.random() < 0.4 else None
         if found is not None:
             return found
-        if len(table.players) < 3 or self.random.random() < 0.02:
-            return Who("player", self.one(PLAYERS)), ask.Sit(box=self.random.randint(1, 8))
-        poor = [p for p in table.players if table.purse(p.name) < 2000]
-        if poor and table.running is None and self.random.random() < 0.3:
-            amount = self.one((400, 1500, 5250, 100_000))
-            return SYSTEM, ask.FundPurse(player=self.one(poor).name, amount=amount)
-        absent = [p for p in table.players if p.presence == "lost"]
-        if absent and self.random.random() < 0.05:
-            return SYSTEM, ask.Reconnect(player=self.one(absent).name)
-        return self._deals()
+        if self.machine:
+            return machines(self)
+        if table.dealing is None:
+            if self.random.random() < 0.2:
+                return DEALER, ask.OpenBetting()
+            return DEALER, ask.ChangeDealer(dealer=self.one(DEALERS), how="opening")
+        down = self.connects()
+        if down is not None:
+            return down
+        early = rearrange.may_rearrange(table) is None
+        if self.random.random() < self.trouble * (2 if early else 1):
+            return troubles(self)
+        return comes_and_goes(self) or self._deals()
+
+    def connects(self) -> tuple[Who, ask.Ask] | None:
+        """A device that is down comes up."""
+        down = next((device for device in self.table.devices if not device.up), None)
+        return None if down is None else self.reads(DeviceUp(), down.name, down.role)
 
     def _opening(self) -> ask.Ask:
         devices = [ask.UsesDevice(name="shoe", role="exit", pulses=self.pulses)]
@@ -151,26 +156,42 @@ class Life:
                 return Who("player", name), ask.Leave()
             return SYSTEM, ask.LoseConnection(player=name)
         if table.betting is not None:
-            return self._bets()
+            return self._takes_bets()
         if now is not None and now.dealt and self.random.random() < 0.003:
             return SUPERVISOR, ask.CloseTable()
         if now is None:
             if table.shoe.cut_card_out or burn_due(table) or self.random.random() < 0.1:
-                return self.reads(self._next_card())
+                return self.reads(self.next_card())
             return DEALER, ask.OpenBetting()
+        return self.plays_on()
+
+    def _takes_bets(self) -> tuple[Who, ask.Ask]:
+        """Bets are open at a table with a dealer."""
+        bets = self.table.betting.bets if self.table.betting is not None else ()
+        if self.table.shoe.cut_card_out and self.random.random() < 0.25:
+            return DEALER, ask.NoMoreBets()
+        game = self.table.pack.game
+        enough = 1 if game.boxes_per_player == game.bets_per_box == 1 else 3
+        if self.random.random() < (0.4 if sum(b.confirmed for b in bets) > enough else 0.03):
+            return DEALER, ask.NoMoreBets()
+        if self.random.random() < 0.02:
+            return self.reads(self.next_card())
+        return any_bet(self)
+
+    def plays_on(self) -> tuple[Who, ask.Ask]:
+        """A round is dealt: what it waits for."""
+        table, now = self.table, self.table.running
+        if now is None:
+            return SYSTEM, ask.PassTime()
         if now.insurance == "open" and self.random.random() < 0.9:
-            again = self.random.random() < 0.5
-            box = self.one([b for b in now.boxes if again or b.answer is None])
-            answers = ("even money",) if box.hands[0].natural else get_args(InsuranceAnswer)
-            answer = self.one(cast(Any, answers))
-            return Who("player", box.player), ask.AnswerInsurance(answer=answer)
+            return any_answer(self, now)
         if now.pending:
             return self._plays()
         placed = table.laid("box", "dealer")
         if placed and all(laid.carried for laid in placed) and self.random.random() < 0.3:
             return self.reads(CardSeen(placed[0].card or "AS"))
         if next_place(table) is not None or burn_due(table):
-            return self.reads(self._next_card())
+            return self.reads(self.next_card())
         return SYSTEM, ask.PassTime()
 
     def _changes(self) -> ask.Ask:
@@ -194,38 +215,24 @@ class Life:
         done = len(self.table.shoe.steps)
         step = SHUFFLE_STEPS[done if self.random.random() < 0.95 else self.random.randrange(4)]
         if step == "cut card in":
-            self.shoe = [card for card in CARDS for _ in range(self.table.pack.game.decks)]
-            self.random.shuffle(self.shoe)
-            if self.random.random() < 0.3:  # many pairs, aces and tens
-                self.shoe.sort(key=lambda card: card[0] not in "A8T")
-            elif self.random.random() < 0.2:  # new decks, not shuffled
-                self.shoe = list(CARDS) * self.table.pack.game.decks
+            self.shoe = self.any_order()
         percent = self.one((50, 50, 50, 20)) if step == "cut card in" else 25
         set_id = self.one(("set-1", "set-2", "")) if step == "shuffled" else ""
         return ask.RecordShuffle(step=step, set_id=set_id, percent=percent)
 
-    def _bets(self) -> tuple[Who, ask.Ask]:
-        bets = self.table.betting.bets if self.table.betting is not None else ()
-        open_bets = {bet.player: bet for bet in bets}
-        if self.table.shoe.cut_card_out and self.random.random() < 0.25:
-            return DEALER, ask.NoMoreBets()
-        if self.random.random() < (0.4 if sum(b.confirmed for b in bets) > 1 else 0.03):
-            return DEALER, ask.NoMoreBets()
-        if self.random.random() < 0.02:
-            return self.reads(self._next_card())
-        player = self.one(self.table.players)
-        who, chance = Who("player", player.name), self.random.random()
-        if player.name in open_bets and chance < 0.7:
-            return who, ask.ConfirmBet()
-        if chance > 0.95:
-            take_back: tuple[ask.Ask, ...] = (ask.UndoChip(), ask.ClearBet())
-            return who, self.one(take_back)
-        if (player.last_bets and chance > 0.6) or chance > 0.94:
-            return who, ask.Rebet()
-        chips = tuple(
-            self.one((100, 500, 500, 2500, 2500, 50_000)) for _ in range(self.random.randint(1, 3))
-        )
-        return who, ask.PlaceChips(chips=chips)
+    def any_order(self) -> list[Card]:
+        """All cards of a shoe, as they will leave it."""
+        decks = self.table.pack.game.decks
+        cards = [card for card in CARDS for _ in range(decks)]
+        self.random.shuffle(cards)
+        kind = self.random.random()
+        if kind < 0.3:  # many pairs, aces and tens
+            cards.sort(key=lambda card: card[0] not in "A8T")
+        elif kind < 0.45:  # new decks, not shuffled
+            cards = list(CARDS) * decks
+        elif kind < 0.6:  # hands of many cards
+            cards.sort(key=lambda card: card[0] not in "A23")
+        return cards
 
     def _plays(self) -> tuple[Who, ask.Ask]:
         table, now = self.table, self.table.running
@@ -238,15 +245,20 @@ class Life:
             self.at = max(self.at, table.deadline or 0)
             return SYSTEM, ask.PassTime()
         if self.random.random() < 0.03:
-            return self.reads(self._next_card())
+            return self.reads(self.next_card())
         if self.random.random() < 0.025:
             return SYSTEM, ask.DropPlayer(player=box.player)
+        late = table.pack.game.insurance_open == "until the dealer draws" and shows_ace(now)
+        if self.random.random() < (0.5 if late else 0.02):
+            return any_answer(self, now, late=late)
         answering = now.asks - (self.random.random() < 0.05)
         actions = [
             a for a in get_args(Action) if turns.may_decide(table, player, a, self.at) is None
         ]
         wrong = self.random.random() < 0.25
         action = self.one(get_args(Action) if wrong or not actions else actions)
+        if self.likes in actions and self.random.random() < 0.7:
+            action = self.likes
         return Who("player", box.player), ask.Decide(ask=answering, action=action)
 
     def resolves(self, remedy: str, number: int) -> ask.Resolve:
@@ -256,7 +268,8 @@ class Life:
 
     # -- devices ----------------------------------------------------------------------------------
 
-    def _next_card(self) -> Seen:
+    def next_card(self) -> Seen:
+        """What leaves the shoe next."""
         if self.random.random() < 0.01:
             return CutCardSeen()
         if not self.shoe:
@@ -306,7 +319,7 @@ class Life:
     def _anything(self) -> tuple[Who, ask.Ask]:
         if self.random.random() < 0.4:
             return self._any_reading()
-        make = self.one((*self._makers(), *any_of_these(self)))
+        make = self.one((*self._makers(), *any_of_these(self), *any_of_a_machine(self)))
         what = make()
         player = Who("player", self.one((*PLAYERS, *PLAYERS, "nobody")))
         roles = {
@@ -342,16 +355,18 @@ class Life:
             lambda: ask.EndShoe(reason="worn cards"),
             lambda: ask.CallSupervisor(what=one(words)),
             lambda: self.resolves(one(remedies), one((*numbers, 999))),
-            lambda: ask.Sit(box=self.random.randint(1, 9)),
+            lambda: ask.Sit(box=self.random.randint(0, 9)),
             ask.Leave,
             lambda: ask.FundPurse(player=one(players), amount=one((1, 700, 2500))),
             lambda: ask.LoseConnection(player=one(players)),
             lambda: ask.LoseConnection(player=one(players)),
             lambda: ask.Reconnect(player=one(players)),
             lambda: ask.PlaceChips(chips=(one((100, 123)),)),
-            lambda: ask.PlaceChips(chips=(123, 500)),
-            ask.UndoChip, ask.ClearBet, ask.Rebet, ask.ConfirmBet,
-            lambda: ask.AnswerInsurance(answer=one(answers)),
+            lambda: ask.PlaceChips(chips=(123, 500), box=one((None, 1, 2, 9))),
+            lambda: ask.PlaceChips(chips=(500,), box=one((1, 2, 9)), spot=one((1, 2, 3))),
+            lambda: ask.UndoChip(box=one((None, 1, 2)), spot=one((1, 1, 2))),
+            ask.ClearBet, ask.Rebet, ask.ConfirmBet,
+            lambda: ask.AnswerInsurance(answer=one(answers), amount=one((None, None, 250))),
             lambda: ask.Decide(ask=one((asks, asks, asks - 1)), action=one(actions)),
             ask.PassTime, ask.PassTime,
             lambda: ask.ResumeService(outage=one((1, 100)) * SECOND),

@@ -1,4 +1,7 @@
-"""From an offer to a command that somebody could give by it, and back."""
+"""From an offer to a command that somebody could give by it, and back.
+
+A choice of a bet says its box and spot where others could be meant: `3/1:2500`.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any, cast, get_args
 from procedures import commands as ask
 from procedures.cards import CARDS
 from procedures.offers import Offer, tag
-from procedures.table import Table
+from procedures.table import Table, Who
 from tests.procedures.any_incident import felt_for, other_card
 
 _KINDS: dict[str, Any] = {tag(kind): kind for kind in get_args(ask.Ask)}
@@ -23,9 +26,14 @@ def concrete(table: Table, offer: Offer, random: Random) -> ask.Ask | None:
     if kind is ask.Sit:
         return ask.Sit(box=int(choice))
     if kind is ask.PlaceChips:
-        return ask.PlaceChips(chips=(int(choice),))
+        place, chip = _placed(choice)
+        return ask.PlaceChips(chips=(int(chip),), **place)
     if kind is ask.AnswerInsurance:
-        return ask.AnswerInsurance(answer=cast(Any, choice))
+        place, answer = _placed(choice)
+        return ask.AnswerInsurance(answer=cast(Any, answer), **place)
+    if kind in (ask.UndoChip, ask.ClearBet, ask.ConfirmBet):
+        place, _ = _placed(choice)
+        return cast(ask.Ask, kind(**place))
     if kind is ask.Decide:
         asks = table.round.asks if table.round is not None else 0
         return ask.Decide(ask=asks, action=cast(Any, choice))
@@ -72,17 +80,43 @@ def concrete(table: Table, offer: Offer, random: Random) -> ask.Ask | None:
     return cast(ask.Ask, kind())
 
 
-def covers(offer: Offer, what: ask.Ask) -> bool:
-    """Whether the command is one of those that the offer promises."""
+def _placed(choice: str) -> tuple[dict[str, Any], str]:
+    """Box and spot of a choice, where it says them, and what is chosen."""
+    place, colon, chosen = choice.rpartition(":")
+    if not colon:
+        return {}, chosen
+    box, spot = place.split("/")
+    return {"box": int(box), "spot": int(spot)}, chosen
+
+
+def _meant(table: Table, who: Who, offer: Offer, box: int | None, spot: int | None) -> set[str]:
+    """What may be chosen at that box and spot; without them, at any that it can be."""
+    player = table.player(who.name)
+    own = player.box if player is not None else 0
+    meant = set()
+    for choice in offer.choices:
+        place, chosen = _placed(choice)
+        there = place.get("box", own), place.get("spot", 1)
+        if box in (None, there[0]) and spot in (None, there[1]):
+            meant.add(chosen)
+    return meant
+
+
+def covers(table: Table, who: Who, offer: Offer, what: ask.Ask) -> bool:
+    """Whether the command is one of those that the offer promises this person."""
     if offer.kind != tag(type(what)):
         return False
     match what:
         case ask.Sit(box=box):
             return str(box) in offer.choices
-        case ask.PlaceChips(chips=chips):
-            return all(str(chip) in offer.choices for chip in chips)
-        case ask.AnswerInsurance(answer=answer):
-            return answer in offer.choices
+        case ask.PlaceChips(chips=chips, box=box, spot=spot):
+            return {str(chip) for chip in chips} <= _meant(table, who, offer, box, spot)
+        case ask.AnswerInsurance(answer=answer, box=box, spot=spot):
+            return answer in offer.choices or answer in _meant(table, who, offer, box, spot)
+        case ask.UndoChip(box=int(box), spot=spot) | ask.ClearBet(box=int(box), spot=spot):
+            return not offer.choices or "bet" in _meant(table, who, offer, box, spot)
+        case ask.ConfirmBet(box=int(box), spot=spot):
+            return not offer.choices or "bet" in _meant(table, who, offer, box, spot)
         case ask.Decide(action=action):
             return action in offer.choices
         case ask.RecordShuffle(step=step):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any, get_args
 
 import msgspec
@@ -25,12 +26,13 @@ from procedures.play.hands import next_place
 from procedures.prompt import prompt
 from procedures.readings import CardSeen
 from procedures.refusals import Code, Refused
+from procedures.round import Action, BoxInPlay, DecidedBy, Outcome, Stake
 from procedures.table import Table, Who
 from procedures.unfolding import Decision
-from tests.procedures.any_house import houses
-from tests.procedures.any_life import PLAYERS, Life
+from tests.procedures.any_bets import PLAYERS
+from tests.procedures.any_house import house_of
+from tests.procedures.any_life import Life
 from tests.procedures.offered import concrete, covers
-from tests.procedures.test_absent_player import PACK
 
 AT_LEAST = 20
 PROCEDURES = (
@@ -40,6 +42,13 @@ PROCEDURES = (
     "HP12", "HP15", "HP17", "HP19", "HP20", "E-24", "IR1", "IR2", "IR5", "IR6", "IR9", "IR11",
     "IR12", "IR13",
 )  # fmt: skip
+PLAYED = (
+    "several boxes of one player", "a box with several bets", "a bet of somebody who stands",
+    "a bet that rides", "bets that one of them rides beside", "an insurance of less than half",
+    "an insurance after a decision", "a look that finds a blackjack", "a look that finds none",
+    "a shoe published as it was", "a machine's round", "hand by hand", "from the dealer's right",
+)  # fmt: skip
+"""What the games of the documents bring with them, beside their commands and facts."""
 CORRECTIONS = ("override", "correct settlement", "rearrange")
 """What a pack names as remedies and is asked for by a command of its own."""
 _json = msgspec.json.Encoder(order="sorted")
@@ -93,6 +102,8 @@ def accepted(life: Life, command: Command, outcome: Decision) -> None:
     held_is_held(before, command, outcome)
     the_past_stays(before, outcome)
     a_void_round_moved_nothing(outcome)
+    a_settled_round_paid_its_results(outcome)
+    a_sealed_shoe_was_told_of_first(before, outcome)
 
 
 def record(life: Life, event: Event) -> None:
@@ -106,12 +117,69 @@ def record(life: Life, event: Event) -> None:
     life.seen[f"event {tag(type(event))}"] += 1
     for rule in rules_of(fact):
         life.seen[f"procedure {rule}"] += 1
+    for what in played(life.table, fact):
+        life.seen[what] += 1
     if isinstance(fact, ie.IncidentOpened):
         life.seen[f"incident {fact.incident.kind}"] += 1
     if isinstance(fact, ie.IncidentResolved):
         life.seen[f"remedy {fact.remedy}"] += 1
     if isinstance(fact, ie.RoundCorrected):
         life.seen[f"correction {fact.rule}"] += 1
+
+
+def played(table: Table, fact: Event) -> Iterator[str]:
+    """What this fact shows of the games of the documents."""
+    match fact:
+        case ev.RoundSettled(results=results):
+            yield from (f"outcome {hand.outcome}" for result in results for hand in result.hands)
+            yield from (f"played {what}" for what in _settled_with(table))
+        case ev.DecisionTaken(action=action, by=by):
+            yield f"decision {action}"
+            yield f"decided by {by}"
+        case ev.InsuranceAnswered(box=box, spot=spot, amount=amount) if amount:
+            now = table.running
+            stakes = [b.stake(spot) for b in now.boxes if b.box == box] if now is not None else []
+            if any(amount < stake.amount // 2 for stake in stakes):
+                yield "played an insurance of less than half"
+            if now is not None and now.decisions:
+                yield "played an insurance after a decision"
+        case ev.DealerPeeked(blackjack=blackjack):
+            yield f"played a look that finds {'a blackjack' if blackjack else 'none'}"
+        case ev.ShoeRevealed(wrong=""):
+            yield "played a shoe published as it was"
+
+
+def _settled_with(table: Table) -> Iterator[str]:
+    now, game = table.round, table.pack.game
+    boxes = now.boxes if now is not None else ()
+    stakes = [stake for box in boxes for stake in box.stakes]
+    names = [box.player for box in boxes]
+    if len(set(names)) < len(names):
+        yield "several boxes of one player"
+    if len(stakes) > len(boxes):
+        yield "a box with several bets"
+    if any(not player.boxes for player in table.players if _bets(stakes, player.name)):
+        yield "a bet of somebody who stands"
+    if any(stake.rides for stake in stakes):
+        yield "a bet that rides"
+    if any(_rides_beside(box) for box in boxes):
+        yield "bets that one of them rides beside"
+    if game.dealt_by == "machine":
+        yield "a machine's round"
+    if game.deal_order == "hand by hand" and len(boxes) > 1:
+        yield "hand by hand"
+    if game.first_box == "dealer's right" and len(boxes) > 1:
+        yield "from the dealer's right"
+
+
+def _rides_beside(box: BoxInPlay) -> bool:
+    """A split or a double of the box was paid for by some of its bets only."""
+    added = {w.spot for hand in box.hands for w in hand.wagers if w.kind != "main"}
+    return 0 < len(added) < len(box.stakes)
+
+
+def _bets(stakes: list[Stake], name: str) -> bool:
+    return any(stake.player == name for stake in stakes)
 
 
 def rules_of(fact: Event) -> set[str]:
@@ -129,7 +197,8 @@ def was_offered(before: Table, command: Command) -> None:
     """What is accepted from somebody with buttons was on a button."""
     if type(command.ask) in OFFERED:
         offers = legal(before, command.by, command.at)
-        assert any(covers(offer, command.ask) for offer in offers), (command, offers)
+        found = any(covers(before, command.by, offer, command.ask) for offer in offers)
+        assert found, (command, offers)
 
 
 def offers_hold(life: Life) -> None:
@@ -226,6 +295,31 @@ def a_void_round_moved_nothing(outcome: Decision) -> None:
     assert not any(moved.values()), moved
 
 
+def a_settled_round_paid_its_results(outcome: Decision) -> None:
+    """What each player won or lost by the results is what his purse has more or less."""
+    now = outcome.after.round
+    if now is None or not any(isinstance(e, ev.RoundSettled) for e in outcome.events):
+        return
+    won: Counter[str] = Counter()
+    for bet in (bet for result in now.results for bet in result.bets):
+        won[bet.player] += bet.returned - bet.staked
+    moved: Counter[str] = Counter()
+    for posting in now.postings:
+        for account, amount in ((posting.credit, posting.amount), (posting.debit, -posting.amount)):
+            kind, _, name = account.partition(":")
+            moved[name] += amount if kind in ("purse", "locked") else 0
+    assert +won == +moved, (won, moved)
+    assert -won == -moved, (won, moved)
+
+
+def a_sealed_shoe_was_told_of_first(before: Table, outcome: Decision) -> None:
+    """A machine's shoe begins while no bet lies, and after the last one was published (part G)."""
+    if not any(isinstance(event, ev.ShoeCommitted) for event in outcome.events):
+        return
+    assert before.round is None or before.round.ended is not None
+    assert before.shoe.revealed or not before.shoe.digest
+
+
 def restart(life: Life) -> None:
     """All facts, as bytes, read back from nothing, make the same table."""
     stream = _json.encode(life.facts)
@@ -253,9 +347,8 @@ def break_it(life: Life) -> None:
 def lives(how_many: int, steps: int, first_seed: int = 0) -> Counter[str]:
     """Live so many lives, and count what was seen in them. A failure names seed and step."""
     seen: Counter[str] = Counter()
-    packs = houses(PACK)
     for seed in range(first_seed, first_seed + how_many):
-        life = Life(packs[seed % len(packs)], seed)
+        life = Life(house_of(seed), seed, calm=seed % 2 == 1)
         for number in range(steps):
             try:
                 step(life)
@@ -272,19 +365,6 @@ def lives(how_many: int, steps: int, first_seed: int = 0) -> Counter[str]:
 
 def everything() -> set[str]:
     """What a long enough walk sees: each command, event, refusal, incident, remedy, procedure."""
-    return seen_so_far() - {
-        "event shoe-revealed", "event shoe-committed", "event dealer-peeked", "command deal",
-        "command commit-shoe", "command reveal-shoe", "command new-game",
-        "incident commitment broken", "refusal which box", "refusal not committed",
-        "refusal a dealer deals", "refusal finish first", "refusal nobody stands",
-        "refusal insurance amount", "refusal shared box", "refusal spot taken",
-        "refusal not revealed", "refusal a machine deals", "refusal no such spot",
-        "refusal not your box",
-    }  # fmt: skip
-
-
-def seen_so_far() -> set[str]:
-    """Each of them, whatever the houses are that the walk plays."""
     commands: tuple[Any, ...] = get_args(ask.Ask)
     events: tuple[Any, ...] = get_args(ev.Event)
     return {
@@ -295,6 +375,10 @@ def seen_so_far() -> set[str]:
         *(f"remedy {remedy}" for remedy in get_args(Remedy) if remedy not in CORRECTIONS),
         *(f"correction {rule}" for rule in ("F", "HP20", "IR1", "IR5", "IR9", "E-24")),
         *(f"procedure {rule}" for rule in PROCEDURES),
+        *(f"outcome {outcome}" for outcome in get_args(Outcome)),
+        *(f"decision {action}" for action in get_args(Action)),
+        *(f"decided by {by}" for by in get_args(DecidedBy)),
+        *(f"played {what}" for what in PLAYED),
     }
 
 

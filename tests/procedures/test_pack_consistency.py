@@ -56,6 +56,11 @@ def test_no_shipped_pack_contradicts_itself(name: str) -> None:
             {"game_surrender": "not against an ace"},
             "game.surrender: after a look at an ace and a ten a surrender is late",
         ),
+        (
+            "vegas",
+            {"irregularities_shoe_runs_out": "shuffle discards"},
+            "irregularities.shoe_runs_out: cards shuffled again are no shoe that was committed to",
+        ),
         ("austrian", {"game_even_money": True}, "game.even_money: even money ends a hand"),
         (
             "austrian",

@@ -11,7 +11,10 @@ from procedures.places import Place
 from procedures.prompt import prompt
 from procedures.readings import CutCardSeen, DeviceDown, DeviceUp, Fault
 from tablectl.packs import open_pack
-from tests.playing import DEALER, SUPERVISOR, Playing
+from tests.playing import DEALER, SUPERVISOR, SYSTEM, Playing
+from tests.procedures.at_machine import VEGAS, at_machine
+from tests.procedures.at_shared_box import shared
+from tests.procedures.seated import plays
 
 PACK: Final = open_pack("live-eight-deck")
 
@@ -162,3 +165,74 @@ def test_somebody_away_is_said_to_be() -> None:
     table.player("ann", ask.Leave())
     told = prompt(table.table)
     assert told.detail == "ann has hard 20 and is away; the house decides when the time is up"
+
+
+def test_a_machine_says_what_it_does_and_waits_for_its_players() -> None:
+    """Part G: no deadline runs at its table, and the cards wait for whoever has not asked."""
+    table = at_machine(VEGAS, ann=(1,), bob=(2,))
+    told = prompt(table.table)
+    assert (told.kind, told.sentence) == ("open betting", "Place your bets")
+    table.player("ann", ask.PlaceChips(chips=(500,)))
+    table.player("bob", ask.PlaceChips(chips=(500,)))
+    table.player("ann", ask.Deal())
+    told = prompt(table.table)
+    assert (told.sentence, told.detail) == ("Bets are open", "the cards wait for bob")
+    assert told.until is None
+    table.player("bob", ask.Deal())
+    assert prompt(table.table).sentence == "The machine deals to box 1"
+    table.cards("TS", "6H", "9S", "7H", "TD")
+    hole = prompt(table.table)
+    assert hole.sentence == "The machine deals the dealer's hole card, face down"
+    assert hole.place == Place("dealer")
+    table.cards("8C")
+    told = prompt(table.table)
+    assert told.detail == "ann has hard 16; the dealer has no blackjack"
+    table.do(SYSTEM, ask.LoseConnection(player="ann"))
+    assert prompt(table.table).detail == "ann has hard 16 and is away; the round waits for him"
+
+
+def test_a_machine_publishes_its_order_before_it_shuffles_again() -> None:
+    """MP6, part G: one after the other, each said."""
+    table = at_machine(VEGAS, shoe="TS TH TD 8C", ann=(1,))
+    table.deal(ann=(500,))
+    plays(table, "TS TH TD 8C ann:stand")
+    assert prompt(table.table).sentence == "The machine publishes the order of its shoe"
+    table.reveal()
+    assert prompt(table.table).sentence == "The machine shuffles"
+    table.commit()
+    assert prompt(table.table).sentence == "Place your bets"
+
+
+def test_the_owner_is_named_where_a_shared_box_is_asked() -> None:
+    """Part G: each bet answers the insurance for itself."""
+    table = shared(("ann", 1, 1, 2_000), ("bob", 1, 2, 1_000))
+    plays(table, "TS AD 8H")
+    assert prompt(table.table).detail == "waiting for box 1 (ann) and box 1 (bob)"
+    table.player("bob", ask.AnswerInsurance(answer="none"))
+    assert prompt(table.table).detail == "waiting for box 1 (ann)"
+
+
+def test_a_hole_card_that_is_laid_again_is_not_named() -> None:
+    """Part E: the sentence stands on every screen."""
+    game = replace(PACK.game, hole_card=True, peek="on an ace")
+    table = Playing(replace(PACK, game=game)).opened()
+    table.seat("ann", 1, 100_000)
+    table.bet(ann=(500,))
+    assert prompt(table.table).sentence == "Deal to box 1"
+    table.cards("TS", "5D", "6H")
+    assert prompt(table.table).sentence == "Deal the dealer's hole card, face down"
+    table.cards("8C")
+    table.do(DEALER, ask.Report(what="off the table"))
+    table.do(SUPERVISOR, ask.Resolve(incident=1, remedy="replace"))
+    said = []
+    while table.table.held:
+        step = table.table.incidents[0].next_step
+        assert step is not None
+        said.append(prompt(table.table).sentence)
+        table.do(SUPERVISOR, ask.ConfirmStep(incident=1, card=step.card))
+    assert said == [
+        "Lay the TS at box 1",
+        "Lay the 5D at the dealer",
+        "Lay the 6H at box 1",
+        "Lay the dealer's hole card, face down",
+    ]

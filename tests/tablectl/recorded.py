@@ -69,10 +69,10 @@ class Recorded(Playing):
 
 
 @contextmanager
-def recording(data_dir: Path, name: str = "T1") -> Iterator[Recorded]:
+def recording(data_dir: Path, name: str = "T1", *, pack: str = PACK) -> Iterator[Recorded]:
     """A table in a ledger of its own, or in the one that is there."""
     with open_house(data_dir) as house:
-        yield Recorded(house, open_pack(PACK), name)
+        yield Recorded(house, open_pack(pack), name)
 
 
 def three_rounds(table: Recorded, *, burn: Card = "2C") -> None:

@@ -20,9 +20,11 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
+from procedures import events as ev
 from tablectl import exit_codes
 from tablectl.__main__ import main
 from tablectl.data_dir import DataDir
+from tablectl.history import facts as recorded_facts
 from tablectl.history import stream_of
 from tablectl.ledger.heads import open_key, read_heads
 from tablectl.ledger.sqlite import open_readonly
@@ -216,6 +218,35 @@ def test_what_cannot_be_understood_is_said(options: list[str], why: str, tmp_pat
     assert done.code == exit_codes.USAGE
     assert why in done.complaint
     assert done.said == ""
+
+
+def test_a_table_of_another_house_is_played_too(tmp_path: Path) -> None:
+    """Document 0: shared boxes, people who stand, insurance until the dealer draws."""
+    said = summary(tmp_path, "--pack", "austrian", "--faults", "0", "--seed", "1")
+    assert said["rounds"] >= 8
+    assert said["incidents"] == []
+    with closing(open_readonly(DataDir(tmp_path).ledger)) as store:
+        facts_of = [event for _, event in recorded_facts(store, "T1")]
+    placed = [event for event in facts_of if isinstance(event, ev.BetSet) and event.confirmed]
+    assert {(bet.spot, bet.rides) for bet in placed} == {(1, False), (2, False), (3, True)}
+    assert {bet.box for bet in placed if bet.player == "ben"} == {2, 3}
+    insured = [e for e in facts_of if isinstance(e, ev.InsuranceAnswered) and e.amount]
+    assert {bet.spot for bet in insured} == {1, 2}
+    assert is_whole(tmp_path)
+
+
+def test_a_house_that_cannot_be_demonstrated_is_told(tmp_path: Path) -> None:
+    """A machine's pack is played otherwise; a table keeps the pack that it was founded with."""
+    machine = demo(tmp_path, "--pack", "vegas")
+    assert machine.code == exit_codes.USAGE
+    assert "tablectl play vegas" in machine.complaint
+    unknown = demo(tmp_path, "--pack", "no-such-house")
+    assert (unknown.code, unknown.said) == (exit_codes.BAD_INPUT, "")
+    assert "no-such-house" in unknown.complaint
+    assert demo(tmp_path, "--rounds", "1").code == exit_codes.FINE
+    other = demo(tmp_path, "--pack", "austrian")
+    assert other.code == exit_codes.USAGE
+    assert "holds a demonstration of live-eight-deck, not of austrian" in other.complaint
 
 
 def test_a_data_directory_that_cannot_be_made_is_said(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def test_somebody_is_added_given_what_he_needs_and_listed(machine: AtMachine) ->
     machine.types("password", "bea", "--secret-stdin", words=f"{PASSWORD}\n")
     machine.types("pin", "bea", "--secret-stdin", words="394016\n")
     machine.types("badge", "bea", "--secret-stdin", words=f"{BADGE}\r\n")
-    machine.types("licence", "bea", "L-4711", "--until", "2999-12-31")
+    machine.types("licence", "bea", "L-4711", "--until", "2199-12-31")
     machine.types("acknowledge", "bea", "austrian")
     (bea,) = machine.json("list")["people"]
     assert (bea["shown"], bea["roles"], bea["language"]) == ("Bea Berg", ["dealer"], "de")
@@ -64,7 +64,7 @@ def test_somebody_is_added_given_what_he_needs_and_listed(machine: AtMachine) ->
     assert [read["pack"] for read in bea["packs"]] == ["austrian"]
     line = machine.types("list").splitlines()[1]
     assert line.split("  ")[0] == "bea"
-    assert "3000-01-01 00:00" in line
+    assert "2200-01-01 00:00" in line
 
 
 def test_a_licence_ends_with_its_last_day(machine: AtMachine) -> None:
@@ -157,7 +157,7 @@ def test_a_password_for_one_time_is_made_and_shown(machine: AtMachine) -> None:
         (("badge", "bea", "--drop"), "", "bea is so already"),
         (("licence", "bea", "L-1", "--until", "soon"), "", "'soon' is no day"),
         (("licence", "bea", "L-1", "--until", "9999-12-31"), "", "is no day"),
-        (("licence", "bea", "L-1", "--until", "1900-01-01"), "", "`$.until`"),
+        (("licence", "bea", "L-1", "--until", "1900-01-01"), "", "is no day"),
         (("acknowledge", "bea", "atlantis"), "", "no pack is called 'atlantis'"),
         (("end", "nobody", "--reason", "has moved"), "", "nobody is called nobody"),
         (("end", "bea", "--reason", " "), "", "needs a reason"),

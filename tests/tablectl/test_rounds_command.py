@@ -358,7 +358,8 @@ def test_a_correction_is_shown_with_what_was_before_and_after(mended: Path, caps
     [card] = correction["cards"]
     assert (card["card_before"], card["card_after"]) == ("8S", "3S")
     assert card["place_before"] == card["place_after"]
-    assert correction["money"] == [{"box": 2, "player": "ann", "before": 2000, "after": 0}]
+    [money] = correction["money"]
+    assert money == {"box": 2, "spot": 1, "player": "ann", "before": 2000, "after": 0}
     assert found["returned"] == 2000  # as it was settled; the correction stands beside it
     assert main(["show", "1", "--data-dir", str(mended)]) == exit_codes.FINE
     said = " ".join(capsys.readouterr().out.split())

@@ -46,9 +46,35 @@ def drilled(path: str, *names: str) -> dict[str, DrilledHere]:
 def test_the_shipped_house_behaves_as_its_drills_say(capsys: pytest.CaptureFixture[str]) -> None:
     """Against itself nothing is told but the count, and the exit is 0."""
     assert run("--pack", "live-eight-deck") == exit_codes.FINE
-    count = len(shipped_drills())
-    told = f"live-eight-deck behaves as usual in {count} of {count} drills.\n"
+    tested = self_test(shipped_drills(), open_pack("live-eight-deck"))
+    other = sum(one.behaves == "another table" for one in tested)
+    count = len(tested) - other
+    told = (
+        f"live-eight-deck behaves as usual in {count} of {count} drills;"
+        f" {other} are for other kinds of table and were not played.\n"
+    )
     assert capsys.readouterr().out == told
+
+
+@pytest.mark.parametrize(
+    ("name", "lacks"),
+    [
+        ("MP07", "game.dealt_by"),
+        ("E-110", "game.dealt_by"),
+        ("E-105", "game.bets_per_box"),
+        ("E-106", "game.bets_per_box"),
+    ],
+)
+def test_a_drill_for_another_kind_of_table_is_not_played(name: str, lacks: str) -> None:
+    """What the house has not at all cannot be done otherwise there; the field is named."""
+    (found,) = drilled("live-eight-deck", name).values()
+    assert (found.behaves, found.lacks, found.differences) == ("another table", lacks, ())
+
+
+def test_a_house_with_more_than_a_drill_needs_plays_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """Shared boxes do not keep a house from the drills of one bet a box."""
+    assert run("HP4", "--pack", "austrian") == exit_codes.FINE
+    assert "behaves as usual in 3 of 3 drills.\n" in capsys.readouterr().out
 
 
 def test_a_house_with_other_readings_is_told_by_them(capsys: pytest.CaptureFixture[str]) -> None:

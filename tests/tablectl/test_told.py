@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from procedures import commands as ask
 from procedures import events as ev
 from procedures import incident_events as ie
 from procedures.incident import Step
 from procedures.places import Place
+from procedures.readings import Fault
 from procedures.round import Round
 from procedures.table import Proposal, Who
+from tablectl.packs import open_pack
 from tablectl.told import told
+from tests.playing import Playing
 
+PACK = open_pack("live-eight-deck")
 SAM, TOM = Who("supervisor", "sam"), Who("supervisor", "tom")
 
 
@@ -71,8 +77,50 @@ SAM, TOM = Who("supervisor", "sam"), Who("supervisor", "tom")
             "the cut card is out: round 9 is the last (HP9)",
         ),
         (ev.TableCleared(), ""),
+        (
+            ev.ShoeCommitted(number=3, digest="ab" * 32, cards=260),
+            f"shoe 3 is committed to: 260 cards, digest {'ab' * 32}",
+        ),
+        (
+            ev.ShoeRevealed(number=3, salt="5a" * 32, order=()),
+            "the order of shoe 3 is published: it agrees with its digest",
+        ),
+        (
+            ev.ShoeRevealed(number=3, salt="5a" * 32, order=(), wrong="card 2 is another"),
+            "the order of shoe 3 is published: it does not agree: card 2 is another",
+        ),
+        (ev.DealerPeeked(blackjack=False), "the dealer has no blackjack"),
+        (ev.DealerPeeked(blackjack=True), "the dealer has a blackjack"),
+        (ev.PlayerSat(player="bob", box=0), "bob stands behind the boxes of others"),
+        (
+            ev.BetSet(box=2, player="ann", chips=(), confirmed=False, why="less than the minimum"),
+            "box 2: the bet of ann goes back: less than the minimum",
+        ),
+        (ev.BetSet(box=2, player="ann", chips=(500,), confirmed=False), ""),
     ],
 )
 def test_a_fact_is_said_in_a_few_words(event: ev.Event, said: str) -> None:
     """With who and the rule; nothing of what the picture shows anyway."""
     assert told(event) == said
+
+
+def test_a_hole_card_that_lies_face_down_is_not_named() -> None:
+    """Part E: whoever named it or laid another one is told of, the card is not."""
+    game = replace(PACK.game, hole_card=True, peek="on an ace")
+    table = Playing(replace(PACK, game=game)).opened()
+    table.seat("ann", 1, 100_000)
+    table.bet(ann=(500,))
+    table.cards("TS", "5D", "6H")
+    table.reads(Fault("unreadable"))
+    (incident,) = table.table.incidents
+    entering = ask.Resolve(incident=incident.number, remedy="enter card", card="8C", reason="seen")
+    entered = next(e for e in table.do(SAM, entering) if isinstance(e, ie.CardEntered))
+    assert told(entered, table.table) == "the hole card named by sam"
+    assert told(entered) == "8C named by sam"
+    table.do(SAM, ask.Report(what="off the table"))
+    number = table.table.incidents[0].number
+    table.do(SAM, ask.Resolve(incident=number, remedy="replace"))
+    for card in table.table.incidents[0].steps[:-1]:
+        table.do(SAM, ask.ConfirmStep(incident=number, card=card.card))
+    (wrong,) = table.do(SAM, ask.ConfirmStep(incident=number, card="2D"))
+    assert told(wrong, table.table) == "another card was laid than the hole card"

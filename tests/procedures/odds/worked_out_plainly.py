@@ -129,8 +129,8 @@ class Plainly:
         if end == BLACKJACK and self.peeked:
             return -1.0 if first else 0.0
         if points > 21:
-            literal = end == BLACKJACK and takes == "initial only"
-            return -float(first) if literal else -float(stake)
+            lost = {"initial only": int(first), "doubles refunded": 1}.get(takes, stake)
+            return -float(lost if end == BLACKJACK else stake)
         if game.charlie and len(hand) >= game.charlie:
             return float(stake)
         if end == BLACKJACK:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
+from itertools import pairwise
 from typing import Final, Literal
 
 import msgspec
@@ -30,6 +31,7 @@ from tablectl.people.commands import By, Reason
 
 STREAM: Final = "house"
 MINUTE: Final = 60_000_000
+_TRIES: Final = 5
 How = Literal["rotation", "relief", "return"]
 
 
@@ -129,7 +131,7 @@ def clashes(turns: tuple[Turn, ...]) -> Iterator[str]:
                 stays[turn.dealer].append((turn.at, end, table))
     for dealer, there in sorted(stays.items()):
         there.sort()
-        for (_, end, table), (begin, _, other) in zip(there, there[1:], strict=False):
+        for (_, end, table), (begin, _, other) in pairwise(there):
             if begin < end and table != other:
                 yield f"{dealer} is at {table} until later, and at {other} from {_clock(begin)}"
 
@@ -170,7 +172,7 @@ def set_rota(
     key = CommandKey(f"{STREAM}/people/{id}", f"{by.role}:{by.name}", digest)
     ordered = tuple(sorted(turns, key=lambda turn: (turn.at, turn.table)))
     try:
-        while True:
+        for _ in range(_TRIES):
             known = store.answer(key.id)
             if known is not None:
                 same = known.command == key
@@ -190,3 +192,4 @@ def set_rota(
             return Accepted(first=head.position, last=head.position)
     except LedgerError as error:
         return NotStored(reason=str(error))
+    return NotStored(reason="the record of the house is being written by others; try again")

@@ -138,7 +138,7 @@ def _names(part: dict[str, Any], key: str) -> list[str]:
 
 
 def _instant(part: dict[str, Any], key: str) -> int:
-    at = _of(part, key, None, datetime)
+    at: datetime = _of(part, key, None, datetime)
     if at.tzinfo is None:
         raise _WrongError(key, "needs how far it is from UTC, as 2026-12-01T18:00:00+01:00")
     return (at - _EPOCH) // timedelta(microseconds=1)

@@ -19,7 +19,6 @@ from procedures.table import Table, Who
 from tablectl.answers import Answer
 from tablectl.client.messages import Batch, PersonRole
 from tablectl.client.views import TableView
-from tablectl.devices import Devices
 from tablectl.ledger.store import ReadableStore
 from tablectl.service import Published, TableService
 from tablectl.shown import told_of, view_of
@@ -35,14 +34,19 @@ class HostedTable:
     """A table while the pit serves it. Any thread may call it; `start` begins its thread."""
 
     def __init__(
-        self, service: TableService, store: ReadableStore, clock: Clock, devices: Devices | None
+        self,
+        service: TableService,
+        store: ReadableStore,
+        clock: Clock,
+        each_turn: Callable[[], None] = lambda: None,
     ) -> None:
+        """`each_turn` looks after what belongs to the table: its devices, or the machine."""
         self.service = service
-        self.devices = devices
         self.faults = 0
         """How often something in the table's thread failed that no rule foresaw."""
         self._store = store
         self._clock = clock
+        self._each_turn = each_turn
         self._calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._stop = Event()
         self._watchers: list[Watcher] = []
@@ -103,8 +107,7 @@ class HostedTable:
         self.service.work(_TICK)
         self._answer_calls()
         self.service.tick()
-        if self.devices is not None:
-            self.devices.check()
+        self._each_turn()
         if self.service.trouble != self._trouble:
             self._trouble = self.service.trouble
             self._tell((), self.table.position, self._clock.now(), self.table)

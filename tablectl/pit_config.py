@@ -61,6 +61,9 @@ class PitTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     recorder: Annotated[
         str, _means("a command or http:// address that says the recorder runs; empty: none")
     ] = ""
+    simulated: Annotated[
+        bool, _means("a simulated dealer deals a simulated shoe: for trying out, never for money")
+    ] = False
     devices: tuple[DeviceConfig, ...] = ()
 
 

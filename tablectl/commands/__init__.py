@@ -22,6 +22,7 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
         Command(name="demo", module="demo", summary="a whole table, simulated, before your eyes"),
         Command(name="play", module="play", summary="play a game yourself, in the terminal"),
         Command(name="run", module="run", summary="a table with real devices, its desk typed"),
+        Command(name="serve", module="serve", summary="a pit of many tables, over the network"),
     ),
     "The house": (
         Command(name="packs", module="packs", summary="the house packs: their rules and sources"),

@@ -1,0 +1,105 @@
+"""`tablectl serve`: a pit, many tables in one process, reached over the network."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import signal
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from drivers.faults import DriverFault
+from tablectl import exit_codes
+from tablectl.arguments import add_json
+from tablectl.config import ConfigError
+from tablectl.ending import Signals, terminal_may_go
+from tablectl.gateway.server import GatewayError
+from tablectl.ledger.store import LedgerError
+from tablectl.logs import log_as
+from tablectl.packs import PackError
+from tablectl.pit_config import EXAMPLE, explained, read_pit_config
+from tablectl.serving import Served, open_pit
+
+log = logging.getLogger(__name__)
+_WAIT: Final = 0.2  # seconds between two looks at signals
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register `serve`."""
+    parser = subparsers.add_parser(
+        "serve",
+        description="Serves a pit: any number of tables in one process, over one ledger. Dealers,\n"
+        "supervisors and players sign in and reach them over the network. Stop and start it\n"
+        "again: every table goes on where it was.",
+        epilog="a config file:\n"
+        + "".join(f"  {line}\n" for line in EXAMPLE.splitlines())
+        + "\nexamples:\n"
+        "  tablectl serve pit.toml\n"
+        "  tablectl serve --explain            every setting, with default and meaning\n"
+        "  tablectl people add ann --role player --data-dir pit     before the first start\n"
+        "  tablectl play --table T2 --as ann   sit down at one of its tables\n\n"
+        "The first start makes an administrator and shows his one-time password once.\n\n"
+        "exit codes: 0 ended by SIGTERM or SIGHUP; 130 by Ctrl-C; 3 the config or a pack cannot\n"
+        "be used; 4 the ledger, a byte log or the address is in use or cannot be written.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("config", type=Path, metavar="CONFIG", nargs="?", help="the config file")
+    parser.add_argument("--explain", action="store_true", help="print every setting, and stop")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until a signal."""
+    if args.explain:
+        return _explain(as_json=args.json)
+    if args.config is None:
+        print("tablectl serve: name the config file, or --explain", file=sys.stderr)
+        return exit_codes.USAGE
+    try:
+        config = read_pit_config(args.config)
+        log_as(config.pit.log)
+        with Signals().caught() as signals, ExitStack() as stack:
+            served = stack.enter_context(open_pit(config))
+            _tell(served)
+            with terminal_may_go():
+                while signals.came is None:
+                    served.wait(_WAIT)
+            print("ending: what is queued is decided, and every table's head is signed", flush=True)
+    except (ConfigError, PackError) as error:
+        print(f"tablectl serve: {error}", file=sys.stderr)
+        return exit_codes.BAD_INPUT
+    except (LedgerError, DriverFault, GatewayError) as error:
+        print(f"tablectl serve: {error}", file=sys.stderr)
+        return exit_codes.NOT_AVAILABLE
+    return exit_codes.INTERRUPTED if signals.came == signal.SIGINT else exit_codes.FINE
+
+
+def _tell(served: Served) -> None:
+    """Where it is reached, and what a first start made."""
+    if served.administrator:
+        print(
+            "the first administrator is admin; the one-time password, shown only now, is\n"
+            f"  {served.administrator}\nset one of your own at the first sign-in"
+        )
+    print(f"serving {', '.join(served.pit.tables)} at {served.gateway.url}", flush=True)
+
+
+def _explain(*, as_json: bool) -> int:
+    if as_json:
+        print(msgspec.json.encode(dict(explained())).decode())
+        return exit_codes.FINE
+    console = Console()
+    for section, settings in explained():
+        grid = Grid("setting", "may be", "default", "meaning", title=escape(section), title_justify="left")
+        for one in settings:
+            grid.add_row(one.key, one.kind, one.default, one.meaning)
+        console.print(grid)
+    return exit_codes.FINE

@@ -1,0 +1,127 @@
+"""A pit as it is served: everything that a configuration names, opened together and in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from threading import Event
+
+from drivers.ports import Clock
+from procedures.pack import HousePack
+from tablectl.bootstrap import (
+    House,
+    open_croupier,
+    open_devices,
+    open_house,
+    open_machine,
+    open_people,
+    open_service,
+)
+from tablectl.clock import RealClock
+from tablectl.config import ConfigError
+from tablectl.devices import Devices
+from tablectl.gateway.server import Gateway, tls_with
+from tablectl.hosted import HostedTable
+from tablectl.packs import open_pack
+from tablectl.pit import Pit
+from tablectl.pit_config import Config, PitTable
+from tablectl.queries import Queries
+from tablectl.service import Published, TableService
+from tablectl.simulate.croupier import Croupier
+
+Turn = Callable[[], None]
+
+
+class Served:
+    """A running pit and its gateway. `administrator` is a first start's one-time password."""
+
+    def __init__(self, pit: Pit, gateway: Gateway, administrator: str) -> None:
+        self.pit = pit
+        self.gateway = gateway
+        self.administrator = administrator
+        self._never = Event()
+
+    def wait(self, seconds: float) -> None:
+        """Let the pit work."""
+        self._never.wait(seconds)
+
+
+@contextmanager
+def open_pit(config: Config) -> Iterator[Served]:
+    """Serve what the configuration names; at the end everything queued is decided first.
+
+    Raises ConfigError, PackError, LedgerError, DriverFault, GatewayError.
+    """
+    clock = RealClock()
+    with ExitStack() as stack:
+        house = stack.enter_context(open_house(Path(config.pit.data_dir)))
+        office = open_people(house, now=clock.now(), rules=config.sign_in)
+        administrator = office.secrets.first_administrator(at=clock.now()) or ""
+        tables = [_hosted(stack, house, table, clock) for table in config.tables]
+        pit = Pit(
+            tables, office=office, queries=Queries(house.store), store=house.store, clock=clock
+        )
+        gateway = _gateway(config, pit, clock)
+        pit.start()
+        stack.callback(pit.stop)
+        gateway.start()
+        stack.callback(gateway.stop)
+        yield Served(pit, gateway, administrator)
+
+
+def _gateway(config: Config, pit: Pit, clock: Clock) -> Gateway:
+    pit_ = config.pit
+    tls = tls_with(Path(pit_.certificate), Path(pit_.key)) if pit_.certificate else None
+    return Gateway(pit, clock=clock, host=pit_.host, port=pit_.port, tls=tls, origins=pit_.origins)
+
+
+def _hosted(stack: ExitStack, house: House, table: PitTable, clock: Clock) -> HostedTable:
+    """One table with what it reads its cards from."""
+    pack = open_pack(table.pack)
+    service, past = open_service(house, table.name, pack, clock)
+    if service.table.pack.game.dealt_by == "machine":
+        if past.table is not None:
+            service.come_back(())
+        dealer = stack.enter_context(open_machine(house, service, clock))
+        return HostedTable(service, house.store, clock, dealer.work)
+    if table.simulated:
+        if past.table is not None:
+            service.come_back(())
+        croupier = stack.enter_context(open_croupier(house, service, clock, pace=True))
+        return HostedTable(service, house.store, clock, lambda: _simulated(croupier, service))
+    devices = stack.enter_context(open_devices(house, table.name, table.devices, clock))
+    _check(service, devices, table, pack)
+    if past.table is not None:
+        service.come_back(devices.tail(past.last_raw), alive_at=devices.alive_at())
+    _start_when_known(service, devices)
+    return HostedTable(service, house.store, clock, devices.check)
+
+
+def _simulated(croupier: Croupier, service: TableService) -> None:
+    """The simulated dealer does the next thing; with players at the table he takes bets."""
+    table = service.table
+    now = table.round
+    if table.players and (now is None or now.ended is not None) and not table.held:
+        croupier.open_bets()
+    croupier.step()
+
+
+def _check(service: TableService, devices: Devices, table: PitTable, pack: HousePack) -> None:
+    _ = pack
+    if service.table.status != "closed" and not devices.known_to(service.table):
+        why = f"table {table.name} is open with other devices than this names; close it first"
+        raise ConfigError(f"tables.{table.name}", (why,))
+
+
+def _start_when_known(service: TableService, devices: Devices) -> None:
+    """A device is read from the moment the table knows it."""
+
+    def opened(_: Published) -> None:
+        if not devices.started and devices.known_to(service.table):
+            devices.start(service.deliver, behind=service.behind)
+
+    if devices.known_to(service.table):
+        devices.start(service.deliver, behind=service.behind)
+    else:
+        service.subscribe(opened)

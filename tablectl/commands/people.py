@@ -17,11 +17,10 @@ from rich.console import Console
 from procedures.commands import Micros
 from tablectl import exit_codes
 from tablectl.answers import Accepted
-from tablectl.arguments import add_data_dir, add_json
+from tablectl.arguments import add_data_dir, add_json, add_ledger, ledger_place
 from tablectl.bootstrap import open_house, open_people
 from tablectl.clock import RealClock
-from tablectl.data_dir import DataDir
-from tablectl.ledger.sqlite import open_readonly
+from tablectl.ledger.opening import open_ledger_readonly
 from tablectl.ledger.store import LedgerDamaged, LedgerInUse, LedgerUnavailable
 from tablectl.packs import PackError, open_pack
 from tablectl.people import commands as ask
@@ -82,6 +81,8 @@ def _reading(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         commands, "log", _log, "what happened, oldest first",
         "tablectl people log\n  tablectl people log bea --json",
     )  # fmt: skip
+    for parser in (listing, log):
+        add_ledger(parser)
     log.add_argument("name", nargs="?", metavar="NAME", help="of this person only")
 
 
@@ -221,7 +222,7 @@ def _told(run: Callable[[argparse.Namespace], int], arguments: argparse.Namespac
 
 def _list(arguments: argparse.Namespace) -> int:
     now = RealClock().now()
-    with closing(open_readonly(DataDir(arguments.data_dir).ledger)) as store:
+    with closing(open_ledger_readonly(ledger_place(arguments))) as store:
         people = people_in(store)
     rows = [
         as_data(one, now, len(people.sign_ins_of(one.name)))
@@ -239,7 +240,7 @@ def _list(arguments: argparse.Namespace) -> int:
 
 
 def _log(arguments: argparse.Namespace) -> int:
-    with closing(open_readonly(DataDir(arguments.data_dir).ledger)) as store:
+    with closing(open_ledger_readonly(ledger_place(arguments))) as store:
         facts = [
             (record, event)
             for record, event in history(store)

@@ -98,7 +98,8 @@ def _explain(*, as_json: bool) -> int:
         return exit_codes.FINE
     console = Console()
     for section, settings in explained():
-        grid = Grid("setting", "may be", "default", "meaning", title=escape(section), title_justify="left")
+        grid = Grid("setting", "may be", "default", "meaning", title=escape(section))
+        grid.title_justify = "left"
         for one in settings:
             grid.add_row(one.key, one.kind, one.default, one.meaning)
         console.print(grid)

@@ -84,4 +84,4 @@ def _hosted(house: House, name: str, pack: str, clock: Clock) -> HostedTable:
     service, past = open_service(house, name, open_pack(pack), clock)
     if past.table is not None:
         service.come_back(())
-    return HostedTable(service, house.store, clock, None)
+    return HostedTable(service, house.store, clock)

@@ -27,6 +27,7 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
     "The house": (
         Command(name="packs", module="packs", summary="the house packs: their rules and sources"),
         Command(name="people", module="people", summary="who works here, and as what"),
+        Command(name="rota", module="rota", summary="who deals where, and from when"),
         Command(name="strategy", module="strategy", summary="how a pack's game is played best"),
         Command(name="return", module="returns", summary="what a pack's game returns"),
         Command(name="drill", module="drill", summary="play the drills of the procedures"),

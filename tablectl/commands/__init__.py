@@ -23,6 +23,7 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
         Command(name="play", module="play", summary="play a game yourself, in the terminal"),
         Command(name="run", module="run", summary="a table with real devices, its desk typed"),
         Command(name="serve", module="serve", summary="a pit of many tables, over the network"),
+        Command(name="status", module="status", summary="how the tables of a running pit are"),
     ),
     "The house": (
         Command(name="packs", module="packs", summary="the house packs: their rules and sources"),

@@ -25,7 +25,7 @@ from tablectl.data_dir import DataDir, heads_file
 from tablectl.ledger.heads import ExportedHeads, public_key_file, read_heads, read_public_key
 from tablectl.ledger.opening import open_ledger_readonly
 from tablectl.ledger.read_models import rebuild
-from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable
+from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable, ReadableStore
 from tablectl.ledger.verify import Problem, Verified, verify
 
 _EXIT_CODES: Final = (
@@ -153,10 +153,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     exported = read_heads(_heads_path(arguments))
     trusted = _trusted(arguments.public_key or public_key_file(data.heads_key), exported)
     try:
-        with (
-            closing(open_ledger_readonly(ledger_place(arguments))) as store,
-            _progress("verifying") as told,
-        ):
+        with _ledger(arguments) as store, _progress("verifying") as told:
             found = verify(store, exported, trusted, progress=told)
     except LedgerDamaged as error:
         problem = Problem(stream="", position=0, why=str(error))
@@ -171,7 +168,7 @@ def _verify(arguments: argparse.Namespace) -> int:
 def _heads(arguments: argparse.Namespace) -> int:
     exported = {head.stream: head for head in read_heads(_heads_path(arguments)).heads}
     streams: list[dict[str, Any]] = []
-    with closing(open_ledger_readonly(ledger_place(arguments))) as store:
+    with _ledger(arguments) as store:
         for name in store.streams():
             head = store.head(name)
             streams.append(
@@ -200,16 +197,17 @@ def _heads(arguments: argparse.Namespace) -> int:
 
 def _rebuild(arguments: argparse.Namespace) -> int:
     data = DataDir(arguments.data_dir)
-    with (
-        closing(open_ledger_readonly(ledger_place(arguments))) as store,
-        _progress("rebuilding") as told,
-    ):
+    with _ledger(arguments) as store, _progress("rebuilding") as told:
         records = rebuild(store, data.read_models, progress=told)
     if arguments.json:
         _print_json({"records": records, "read_models": str(data.read_models)})
     else:
         print(f"{records} records taken in; the read models are {data.read_models}")
     return exit_codes.FINE
+
+
+def _ledger(arguments: argparse.Namespace) -> closing[ReadableStore]:
+    return closing(open_ledger_readonly(ledger_place(arguments)))
 
 
 def _show(found: Verified) -> None:

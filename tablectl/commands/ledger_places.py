@@ -1,4 +1,4 @@
-"""`tablectl ledger init-postgres`, `upgrade` and `copy`: where a ledger lies, and in what tables."""
+"""`tablectl ledger init-postgres`, `upgrade`, `copy`: where a ledger lies, and in what tables."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def add(describe: Describe) -> None:
     making = describe(
         "init-postgres",
         _init_postgres,
-        "Makes a ledger in a PostgreSQL database (15 or newer, in UTF8), and a role that may append\n"
-        "to it and read it and nothing else: the services' own. Run it as the database's owner.\n"
-        "The role gets no password; set one by psql's \\password, or let pg_hba.conf decide.\n"
-        "What is there stays: run it again to let another role in.",
+        "Makes a ledger in a PostgreSQL database (15 or newer, in UTF8), and a role that may\n"
+        "append to it and read it and nothing else: the services' own. Run it as the database's\n"
+        "owner. The role gets no password; set one by psql's \\password, or let pg_hba.conf\n"
+        "decide. What is there stays: run it again to let another role in.",
         "  tablectl ledger init-postgres postgresql://owner@db.example/pit\n"
         "  tablectl ledger init-postgres postgresql:///pit --appender pit1",
         data_dir=False,

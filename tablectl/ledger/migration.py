@@ -30,7 +30,7 @@ def revision_of(connection: Connection) -> int:
     return int(found[0])
 
 
-def upgrade(connection: Connection, *, folder: Path = FOLDER) -> tuple[int, int]:
+def upgrade(connection: Connection) -> tuple[int, int]:
     """Apply the revisions that are missing, and say from which to which that was.
 
     The connection is in a transaction, which the caller commits. Raises LedgerUnavailable where
@@ -38,7 +38,7 @@ def upgrade(connection: Connection, *, folder: Path = FOLDER) -> tuple[int, int]
     """
     before = revision_of(connection)
     refuse_newer(before)
-    scripts = ScriptDirectory(str(folder))
+    scripts = ScriptDirectory(str(FOLDER))
     wanted = str(schema.SCHEMA_VERSION)
     steps = [*scripts.iterate_revisions(wanted, str(before) if before else "base")]
     with Operations.context(MigrationContext.configure(connection)):

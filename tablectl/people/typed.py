@@ -13,8 +13,8 @@ class UnusableError(Exception):
     """What was typed cannot be used; the text says why."""
 
 
-def typed(what: str, name: str, *, from_input: bool) -> str:
-    """A secret for somebody: unseen and twice, or the first line of the input.
+def typed(what: str, name: str, *, from_input: bool, again: bool = True) -> str:
+    """A secret for somebody: unseen and, where it is a new one, twice; or the input's first line.
 
     A badge is held to its reader once. Raises UnusableError.
     """
@@ -24,7 +24,7 @@ def typed(what: str, name: str, *, from_input: bool) -> str:
         raise UnusableError(f"the {what} is typed at a terminal; for a script: --secret-stdin")
     try:
         first = getpass.getpass(f"{what} for {name}: ")
-        if what != "badge" and getpass.getpass("once more: ") != first:
+        if again and what != "badge" and getpass.getpass("once more: ") != first:
             raise UnusableError("the two are not the same; nothing was changed")
     except EOFError:
         raise UnusableError("nothing was typed; nothing was changed") from None

@@ -1,0 +1,47 @@
+"""How a command reaches a running service: where it is, and who is asking."""
+
+from __future__ import annotations
+
+import argparse
+import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from tablectl.client.remote import RemoteClient
+from tablectl.people.typed import typed
+
+URL: Final = "ws://127.0.0.1:8765"
+
+
+def add_service(parser: argparse.ArgumentParser) -> None:
+    """The arguments of a command that signs in to a running service."""
+    parser.add_argument(
+        "--url", default=URL, help=f"where the service is (default {URL}; wss:// elsewhere)"
+    )
+    parser.add_argument("--as", dest="name", metavar="NAME", required=True, help="who you are")
+    parser.add_argument(
+        "--secret-stdin", action="store_true", help="read the password from the input"
+    )
+    parser.add_argument(
+        "--trust", metavar="FILE", help="PEM file of the certificate to trust, for wss://"
+    )
+
+
+@contextmanager
+def reached(arguments: argparse.Namespace) -> Iterator[RemoteClient]:
+    """Somebody signed in at the service, let go at the end.
+
+    Raises NotAnsweredError, TurnedAwayError, UnusableError for a password that cannot be had.
+    """
+    tls = None
+    if str(arguments.url).startswith("wss://"):
+        tls = ssl.create_default_context(cafile=arguments.trust)
+        tls.minimum_version = ssl.TLSVersion.TLSv1_3
+    secret = typed("password", arguments.name, from_input=arguments.secret_stdin, again=False)
+    client = RemoteClient(arguments.url, tls=tls)
+    try:
+        client.sign_in(arguments.name, secret)
+        yield client
+    finally:
+        client.sign_out()

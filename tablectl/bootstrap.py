@@ -15,14 +15,14 @@ from tablectl.data_dir import DataDir, heads_file
 from tablectl.devices import Devices
 from tablectl.history import Past, stream_of
 from tablectl.ledger.heads import HeadKey, HeadsFile, open_key, read_heads
-from tablectl.ledger.sqlite import open_sqlite
+from tablectl.ledger.opening import Place, open_ledger
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable, Store
 from tablectl.machine_dealer import MACHINE, MachineDealer
 from tablectl.people.entry import SignInRules
 from tablectl.people.new_secret import Secrets
 from tablectl.people.office import Office
 from tablectl.people.register import STREAM, Register
-from tablectl.people.secrets import Hashing, SecretsFile, open_badges
+from tablectl.people.secrets import Hashes, Hashing, open_badges
 from tablectl.service import TableService, found
 from tablectl.sign_in import SignIns
 from tablectl.simulate.croupier import SHOE, Croupier
@@ -60,11 +60,13 @@ class House:
 
 
 @contextmanager
-def open_house(data_dir: Path, heads: Path | None = None) -> Iterator[House]:
+def open_house(
+    data_dir: Path, heads: Path | None = None, *, ledger: Place | None = None
+) -> Iterator[House]:
     """Open a data directory for writing; made where there is none.
 
-    `heads` is another folder for the signed heads. Raises LedgerUnavailable (LedgerInUse where
-    another process has the ledger), LedgerDamaged.
+    `heads` is another folder for the signed heads, `ledger` another place for the ledger. Raises
+    LedgerUnavailable (LedgerInUse where another process has the ledger), LedgerDamaged.
     """
     places = DataDir(data_dir)
     try:
@@ -72,7 +74,7 @@ def open_house(data_dir: Path, heads: Path | None = None) -> Iterator[House]:
     except OSError as error:
         raise LedgerUnavailable(f"{data_dir} cannot be made: {error.strerror}") from error
     with ExitStack() as stack:
-        store = open_sqlite(places.ledger)
+        store = open_ledger(places.ledger if ledger is None else ledger)
         stack.callback(store.close)
         key = open_key(places.heads_key)
         heads_path = heads_file(heads) if heads is not None else places.heads
@@ -86,9 +88,11 @@ def open_service(
 ) -> tuple[TableService, Past]:
     """The service of a table as its stream left it; founded with `pack` where there is none.
 
-    Call `come_back` next when there was a past. Raises LedgerDamaged, also where the stream is
+    The stream is this process's own from here on. Call `come_back` next when there was a past.
+    Raises LedgerInUse where another process has the table; LedgerDamaged, also where the stream is
     not the one that its last exported head vouches for.
     """
+    house.store.own(stream_of(name))
     house.check_heads(stream_of(name))
     past = Past(house.store, name)
     table = past.table
@@ -114,8 +118,7 @@ def open_people(
     """
     house.check_heads(STREAM)
     register = Register(house.store, partial(house.anchor, STREAM))
-    secrets = Secrets(register, SecretsFile(house.places.secrets), hashing or Hashing())
-    secrets.forget()
+    secrets = Secrets(register, Hashes(house.places.secrets), hashing or Hashing())
     badges = open_badges(house.places.badge_key)
     sign_ins = SignIns(register, secrets, badges, rules=rules or SignInRules(), now=now)
     return Office(register, secrets, badges, sign_ins)

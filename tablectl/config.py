@@ -16,6 +16,7 @@ from drivers.faults import SettingRefused
 from drivers.grammars import grammar_named
 from procedures.readings import Role
 from procedures.toml_text import LARGEST, Problem, found, open_toml, shown_key
+from tablectl.ledger.opening import is_address
 
 Name = Annotated[
     str,
@@ -51,12 +52,14 @@ class TableConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """One table: its name, its house pack, its devices, and who is at work.
 
     Of its devices one reads the shoe. `pack` is the name of one that ships, or a file's path.
+    `ledger` is the address of one in PostgreSQL; without it, it is in the data directory.
     """
 
     table: Name
     pack: Line = "live-eight-deck"
     dealer: Name = "dealer"
     supervisor: Name = "supervisor"
+    ledger: Line | None = None
     devices: tuple[DeviceConfig, ...]
 
 
@@ -65,6 +68,7 @@ table = "T1"
 pack = "live-eight-deck"     # or a file of your own, "./our-house.toml", beside this one
 dealer = "bea"
 supervisor = "sam"
+# ledger = "postgresql://appender@db.example/pit"     # else SQLite in the data directory
 
 [[devices]]
 name = "shoe"
@@ -131,6 +135,9 @@ def device_problems(devices: object, prefix: str) -> Iterator[Problem]:
 
 def _table_problems(written: dict[str, Any]) -> Iterator[Problem]:
     yield from _wrong(written, TableConfig, "")
+    ledger = written.get("ledger")
+    if isinstance(ledger, str) and ledger.strip() and not is_address(ledger):
+        yield Problem("ledger", "an address, postgresql://USER@HOST:PORT/DATABASE")
     dealer, supervisor = written.get("dealer", "dealer"), written.get("supervisor", "supervisor")
     if dealer == supervisor:
         yield Problem("supervisor", "is also the dealer's name; the record must tell them apart")

@@ -23,6 +23,7 @@ from tablectl.config import ConfigError
 from tablectl.devices import Devices
 from tablectl.gateway.server import Gateway, tls_with
 from tablectl.hosted import HostedTable
+from tablectl.ledger.opening import place_of
 from tablectl.packs import open_pack
 from tablectl.pit import Pit
 from tablectl.pit_config import Config, PitTable
@@ -55,7 +56,8 @@ def open_pit(config: Config) -> Iterator[Served]:
     """
     clock = RealClock()
     with ExitStack() as stack:
-        house = stack.enter_context(open_house(Path(config.pit.data_dir)))
+        ledger = place_of(config.pit.ledger) if config.pit.ledger else None
+        house = stack.enter_context(open_house(Path(config.pit.data_dir), ledger=ledger))
         office = open_people(house, now=clock.now(), rules=config.sign_in)
         administrator = office.secrets.first_administrator(at=clock.now()) or ""
         tables = [_hosted(stack, house, table, clock) for table in config.tables]

@@ -261,7 +261,7 @@ def _log(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _office(arguments: argparse.Namespace) -> Iterator[Office]:
-    with open_house(arguments.data_dir) as house:
+    with open_house(arguments.data_dir, ledger=ledger_place(arguments)) as house:
         yield open_people(house, now=RealClock().now())
 
 

@@ -128,7 +128,7 @@ def _set(arguments: argparse.Namespace) -> int:
         raise UnusableError(f"{arguments.file}: {error.strerror}") from None
     problems = [str(one) for one in read if isinstance(one, Problem)]
     turns = tuple(one for one in read if isinstance(one, Turn))
-    with open_house(arguments.data_dir) as house:
+    with open_house(arguments.data_dir, ledger=ledger_place(arguments)) as house:
         house.check_heads(STREAM)
         problems += _dealers(people_in(house.store), turns)
         if problems:

@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         clock = RealClock()
         with (
             Signals().caught() as signals,
-            open_house(args.data_dir, args.heads) as house,
+            open_house(args.data_dir, args.heads, ledger=config.ledger) as house,
             open_devices(house, config.table, config.devices, clock) as devices,
         ):
             service, past = open_service(house, config.table, pack, clock)

@@ -254,3 +254,14 @@ def test_a_path_of_strange_bytes_is_told(tmp_path: Path) -> None:
     with pytest.raises(ConfigError) as told:
         read_config(path)
     str(told.value).encode()
+
+
+def test_a_ledger_elsewhere_is_named_by_its_address(tmp_path: Path) -> None:
+    """Anything else would be taken for a file's name by one and for a server's by another."""
+    ledger = 'ledger = "postgresql://appender@db.example/pit"\n'
+    config = read_config(written(tmp_path, TABLE + ledger + SHOE))
+    assert config.ledger == "postgresql://appender@db.example/pit"
+    other = 'ledger = "ledger.sqlite"\n'
+    assert refused(tmp_path, TABLE + other + SHOE) == (
+        "ledger: an address, postgresql://USER@HOST:PORT/DATABASE",
+    )

@@ -34,8 +34,8 @@ class DataDir(Struct, frozen=True):
 
     @property
     def secrets(self) -> Path:
-        """Hashes of passwords and PINs, by their digests; never exported with the record."""
-        return self.root / "keys" / "secrets.json"
+        """The folder of hashes of passwords and PINs; never exported with the record."""
+        return self.root / "keys" / "secrets"
 
     @property
     def badge_key(self) -> Path:

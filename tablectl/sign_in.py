@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from secrets import token_urlsafe
 from threading import Lock
 
 from tablectl.client.messages import PersonRole
-from tablectl.ledger.store import LedgerError
+from tablectl.ledger.store import LedgerError, LedgerUnavailable
 from tablectl.people.commands import By
 from tablectl.people.entry import MINUTE, Entered, SignInRules, TurnedAway
 from tablectl.people.events import (
@@ -112,7 +113,10 @@ class SignIns:
         self._register.settle(ends, at=now)
 
     def expire(self, now: int) -> None:
-        """End every sign-in whose time is over. Raises LedgerError."""
+        """End every sign-in whose time is over, and take in what another service has written.
+
+        Raises LedgerError.
+        """
 
         def ends(people: People) -> tuple[PeopleEvent, ...]:
             return tuple(
@@ -121,6 +125,8 @@ class SignIns:
                 if (why := self._expired(one, now))
             )
 
+        with suppress(LedgerUnavailable):  # nothing may be over, and then nothing is written
+            self._register.refresh()
         self._register.settle(ends, at=now)
 
     def when_over(self, tell: Callable[[int, str], None]) -> None:

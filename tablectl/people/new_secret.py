@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Final
 
 from tablectl.answers import NotStored
 from tablectl.ledger.store import LedgerError
 from tablectl.people.commands import By, Kind, PeopleCommand, SetSecret
-from tablectl.people.events import PeopleEvent, PersonAdded, SecretSet
+from tablectl.people.events import PeopleEvent, PersonAdded, SecretDropped, SecretSet
 from tablectl.people.person import People, Person
 from tablectl.people.register import PeopleAnswer, Register
-from tablectl.people.secrets import Hashing, SecretsFile, one_time_secret
+from tablectl.people.secrets import Hashes, Hashing, one_time_secret
+
+log = logging.getLogger(__name__)
 
 FIRST: Final = "admin"
 """What the first administrator is called."""
@@ -19,10 +22,11 @@ FIRST: Final = "admin"
 class Secrets:
     """Where secrets are set: the register, the file of hashes, and how a hash is made."""
 
-    def __init__(self, register: Register, hashes: SecretsFile, hashing: Hashing) -> None:
+    def __init__(self, register: Register, hashes: Hashes, hashing: Hashing) -> None:
         self._register = register
         self._hashes = hashes
         self._hashing = hashing
+        register.listen(self._heard)
 
     def set(
         self, name: str, kind: Kind, secret: str, *, once: bool, by: By, id: str, at: int
@@ -48,13 +52,16 @@ class Secrets:
         hashed = self._hashes.hashed(known.digest) if known is not None else None
         return self._hashing.fits(hashed, secret)
 
-    def forget(self) -> None:
-        """Let go of hashes that no fact names; only while nobody sets or renews a secret.
-
-        Raises LedgerUnavailable.
-        """
-        named = {s.digest for person in self._register.people.everybody for s in person.secrets}
-        self._hashes.forget_all_but(named)
+    def _heard(self, event: PeopleEvent) -> None:
+        """A secret that another took the place of, or that was dropped, is kept no longer."""
+        if not isinstance(event, SecretSet | SecretDropped) or not event.before:
+            return
+        if isinstance(event, SecretSet) and event.before == event.digest:
+            return
+        try:
+            self._hashes.forget(event.before)
+        except LedgerError as error:
+            log.warning("an old hash stays: %s", error)
 
     def first_administrator(self, *, at: int) -> str | None:
         """On the first start, when there is nobody: an administrator, and his one-time password.

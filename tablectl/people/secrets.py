@@ -1,9 +1,9 @@
 """Passwords, PINs and badge numbers: made into hashes, kept beside the record, never in it.
 
-A fact says that a secret was set, with SHA-256 of its hash. The hash lies in a file of its own, by
-that digest: exporting the record gives nobody anything to guess at, and a hash that was exchanged
-in the file is no longer the one that the record names. Whoever takes a ledger over on another
-machine needs the folder `keys`, as for the key that signs heads.
+A fact says that a secret was set, with SHA-256 of its hash. The hash lies in a file of its own that
+is called by that digest: exporting the record gives nobody anything to guess at, and a hash that
+was exchanged in the file is no longer the one that the record names. Whoever takes a ledger over
+on another machine needs the folder `keys`, as for the key that signs heads.
 """
 
 from __future__ import annotations
@@ -12,14 +12,12 @@ import hmac
 import os
 import secrets
 import unicodedata
-from collections.abc import Iterable
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
-from threading import BoundedSemaphore, Lock
+from threading import BoundedSemaphore
 from typing import Final
 
-import msgspec
 from argon2 import PasswordHasher, Type
 from argon2.exceptions import InvalidHashError, VerificationError
 
@@ -101,59 +99,39 @@ def badge_number(read: str) -> str | None:
     return number if fits else None
 
 
-def hash_digest(hashed: str) -> str:
-    """What a fact says of a hash."""
-    return sha256(hashed.encode()).hexdigest()
+class Hashes:
+    """The folder of hashes, each a file by its digest, for its owner's eyes alone.
 
+    Several services and commands may use it at the same time.
+    """
 
-class SecretsFile:
-    """The file of hashes, for its owner's eyes alone. Safe to use from several threads."""
-
-    def __init__(self, path: Path) -> None:
-        """Read it; where there is none, nobody has a secret.
-
-        Raises LedgerUnavailable where it cannot be read, LedgerDamaged where it holds no hashes.
-        """
-        self._path = path
-        self._lock = Lock()
-        try:
-            held = path.read_bytes()
-        except FileNotFoundError:
-            held = b"{}"
-        except OSError as error:
-            raise LedgerUnavailable(f"cannot read {path}: {error.strerror}") from error
-        try:
-            self._hashes = msgspec.json.decode(held, type=dict[str, str])
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise LedgerDamaged(
-                f"{path} holds no hashes of secrets: {error}; put the right file back, or move it"
-                " away and set the passwords anew"
-            ) from error
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
 
     def hashed(self, digest: str) -> str | None:
-        """The hash with this digest, exactly as it was kept."""
-        with self._lock:
-            found = self._hashes.get(digest)
-        return found if found is not None and hash_digest(found) == digest else None
+        """The hash with this digest, exactly as it was kept. Raises LedgerUnavailable."""
+        path = self._folder / digest
+        try:
+            found = path.read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise LedgerUnavailable(f"cannot read {path}: {error.strerror}") from error
+        return found.decode() if sha256(found).hexdigest() == digest else None
 
     def keep(self, hashed: str) -> str:
         """Keep a hash, on the disk when this returns; its digest. Raises LedgerUnavailable."""
-        digest = hash_digest(hashed)
-        with self._lock:
-            self._write({**self._hashes, digest: hashed})
+        digest = sha256(hashed.encode()).hexdigest()
+        _write_for_owner(self._folder / digest, hashed.encode())
         return digest
 
-    def forget_all_but(self, digests: Iterable[str]) -> None:
-        """Let go of hashes that no fact names any more. Raises LedgerUnavailable."""
-        wanted = set(digests)
-        with self._lock:
-            left = {digest: hashed for digest, hashed in self._hashes.items() if digest in wanted}
-            if left != self._hashes:
-                self._write(left)
-
-    def _write(self, hashes: dict[str, str]) -> None:
-        _write_for_owner(self._path, msgspec.json.encode(hashes, order="sorted"))
-        self._hashes = hashes
+    def forget(self, digest: str) -> None:
+        """Let go of a hash that no fact names any more. Raises LedgerUnavailable."""
+        path = self._folder / digest
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise LedgerUnavailable(f"cannot remove {path}: {error.strerror}") from error
 
 
 class Badges:

@@ -81,8 +81,6 @@ def _reading(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         commands, "log", _log, "what happened, oldest first",
         "tablectl people log\n  tablectl people log bea --json",
     )  # fmt: skip
-    for parser in (listing, log):
-        add_ledger(parser)
     log.add_argument("name", nargs="?", metavar="NAME", help="of this person only")
 
 
@@ -173,6 +171,7 @@ def _command(
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_data_dir(parser)
+    add_ledger(parser)
     add_json(parser)
     parser.set_defaults(run=partial(_told, run))
     return parser

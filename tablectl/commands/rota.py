@@ -50,7 +50,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         commands, "show", _show, "Shows the rota that was set last, table by table, in UTC.",
         "examples:\n  tablectl rota show\n  tablectl rota show --table T1 --json",
     )  # fmt: skip
-    add_ledger(showing)
     showing.add_argument("--table", metavar="TABLE", help="of this table only")
     setting = _command(
         commands, "set", _set,
@@ -77,6 +76,7 @@ def _command(
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_data_dir(parser)
+    add_ledger(parser)
     add_json(parser)
     parser.set_defaults(run=partial(_told, run))
     return parser

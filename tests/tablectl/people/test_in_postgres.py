@@ -1,0 +1,39 @@
+"""People in PostgreSQL: two services on one ledger, as two machines of a studio have it."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+from tablectl.answers import Accepted
+from tablectl.ledger.heads import ExportedHeads
+from tablectl.ledger.postgres import open_postgres
+from tablectl.ledger.verify import verify
+from tablectl.people import commands as ask
+from tablectl.people.commands import PeopleCommand
+from tablectl.people.events import BadgeSet, ChangeRefused
+from tablectl.people.refusals import NotDone
+from tablectl.people.register import Register, people_in
+from tests.tablectl.people.office import MACHINE
+
+
+def test_two_services_write_one_record_of_people(ledger_url: str) -> None:
+    """Each decides on what the other wrote, once, and hears of what happened there."""
+    with closing(open_postgres(ledger_url)) as store, closing(open_postgres(ledger_url)) as other:
+        here, there = (Register(one, lambda _: None) for one in (store, other))
+
+        def joins(register: Register, name: str, id: str) -> object:
+            what = ask.AddPerson(name=name, shown=name, roles=("dealer",))
+            return register.ask(PeopleCommand(id=id, at=1, by=MACHINE, ask=what))
+
+        first = joins(here, "bea", "1")
+        assert first == Accepted(first=1, last=1)
+        assert joins(there, "max", "2") == Accepted(first=2, last=2)
+        assert joins(there, "bea", "1") == first
+        assert isinstance(joins(here, "MAX", "3"), NotDone)
+        heard: list[object] = []
+        there.listen(heard.append)
+        badge = ask.SetBadge(name="bea", digest="5a" * 32)
+        here.ask(PeopleCommand(id="4", at=2, by=MACHINE, ask=badge))
+        assert there.refresh() == here.people == people_in(other)
+        assert [type(event) for event in heard] == [ChangeRefused, BadgeSet]
+        assert verify(store, ExportedHeads(), ()).problems == ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -12,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tablectl import exit_codes
-from tablectl.arguments import add_data_dir, add_json
+from tablectl.arguments import add_data_dir, add_json, add_ledger
 from tablectl.doctor.examination import examine, fit
 from tablectl.doctor.finding import Finding, State
 
@@ -29,18 +30,23 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         epilog="examples:\n"
         "  tablectl doctor\n"
         "  tablectl doctor --data-dir /var/lib/tablectl   the disk the ledger will be on\n"
+        "  tablectl doctor --ledger postgresql://db.example/pit\n"
         "  tablectl doctor --json                         for a program to read\n\n"
         "exit codes: 0 nothing needed is missing, 4 something is",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_data_dir(parser)
+    add_ledger(parser)
     add_json(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Examine the machine and tell."""
-    findings = examine(arguments.data_dir, encoding=sys.stdout.encoding)
+    named = arguments.ledger
+    ledger = named if isinstance(named, str) else None
+    place = named.parent if isinstance(named, Path) else arguments.data_dir
+    findings = examine(place, encoding=sys.stdout.encoding, ledger=ledger)
     if arguments.json:
         report = {"fit": fit(findings), "findings": findings}
         print(msgspec.json.format(msgspec.json.encode(report)).decode())

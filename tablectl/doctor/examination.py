@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tablectl.doctor import clock, devices, disk, packages, terminal
+from tablectl.doctor import clock, devices, disk, packages, postgres, terminal
 from tablectl.doctor.finding import Finding
 
 
-def examine(data_dir: Path, *, encoding: str) -> tuple[Finding, ...]:
+def examine(data_dir: Path, *, encoding: str, ledger: str | None = None) -> tuple[Finding, ...]:
     """Look at this machine. It leaves nothing behind, and nothing in it may raise.
 
-    `data_dir` is where the ledger is or would be; `encoding` is that of the output.
+    `data_dir` is where the ledger is or would be, `ledger` the address of one in PostgreSQL;
+    `encoding` is that of the output.
     """
     return (
         packages.python_version(),
@@ -24,6 +25,7 @@ def examine(data_dir: Path, *, encoding: str) -> tuple[Finding, ...]:
         clock.synchronised(),
         clock.steady(),
         *disk.disk(data_dir),
+        *(postgres.server(ledger) if ledger else ()),
         terminal.encoding(encoding),
     )
 

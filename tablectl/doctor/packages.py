@@ -30,15 +30,23 @@ class Package(Struct, frozen=True, kw_only=True):
     @property
     def name(self) -> str:
         """The distribution's name: the requirement without its versions."""
-        return re.split(r"[<>=]", self.requirement)[0]
+        return re.split(r"[<>=[]", self.requirement)[0]
 
 
 PACKAGES: Final[tuple[Package, ...]] = (
+    Package(requirement="alembic>=1.20,<2", imports="alembic.operations"),
+    Package(requirement="argon2-cffi>=25", imports="argon2"),
     Package(requirement="cryptography>=45", imports="cryptography.hazmat.primitives.asymmetric"),
     Package(requirement="msgspec>=0.20", imports="msgspec"),
+    Package(requirement="numpy>=2.2", imports="numpy"),
+    Package(requirement="prometheus-client>=0.26", imports="prometheus_client"),
     Package(requirement="pyserial>=3.5", imports="serial"),
     Package(requirement="rich>=14", imports="rich.table"),
     Package(requirement="sqlalchemy>=2.1,<2.2", imports="sqlalchemy"),
+    Package(requirement="websockets>=17,<18", imports="websockets"),
+    Package(
+        requirement="psycopg[binary]>=3.3,<4", imports="psycopg", needed_by="a ledger in PostgreSQL"
+    ),
     Package(requirement="opencv-python>=5,<6", imports="cv2", needed_by="the camera"),
     Package(
         requirement="PySide6-Essentials>=6.11.3,<6.12",

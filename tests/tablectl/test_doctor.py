@@ -157,7 +157,8 @@ def test_the_doctor_asks_for_what_the_project_requires() -> None:
     """The requirements the doctor knows are those of pyproject.toml, every one."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
-    required = {*project["dependencies"], *extras["camera"], *extras["screens"]}
+    wanted = ("camera", "postgres", "screens")
+    required = {*project["dependencies"], *(one for name in wanted for one in extras[name])}
     assert {package.requirement for package in packages.PACKAGES} == required
 
 

@@ -13,6 +13,7 @@ from typing import Literal
 import psycopg
 import pytest
 
+from tablectl.doctor.postgres import server
 from tablectl.ledger.heads import ExportedHeads
 from tablectl.ledger.postgres import PostgresStore, open_postgres, open_postgres_readonly
 from tablectl.ledger.store import (
@@ -296,3 +297,17 @@ def test_text_that_postgresql_cannot_hold_fails_its_own_append(ledger_url: str) 
         with pytest.raises(ValueError, match="PostgreSQL cannot hold this"):
             fill(store, "table/\0", 1)
         assert fill(store, "table/T1", 1).position == 2
+
+
+def test_the_doctor_tells_what_the_ledgers_user_may_do(
+    postgres: Server, ledger_url: str, tmp_path: Path
+) -> None:
+    """An appender is fine, an owner is a note, and a server that does not answer is missing."""
+    version, rights = server(ledger_url)
+    assert (version.state, rights.state) == ("fine", "fine")
+    assert rights.found == "appender may append and read, nothing else"
+    _, rights = server(ledger_url.replace("appender@", "owner@"))
+    assert rights.state == "note"
+    (gone,) = server(f"postgresql://ann:s3cret@/pit?host={tmp_path}")
+    assert gone.state == "missing"
+    assert "s3cret" not in str(gone)

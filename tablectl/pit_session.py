@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from threading import Lock
@@ -23,11 +24,14 @@ from tablectl.client.messages import (
 )
 from tablectl.hosted import HostedTable
 from tablectl.ledger.store import LedgerError
+from tablectl.people.commands import By
 from tablectl.permissions import AT_TABLES, may, may_find, may_follow, who
 from tablectl.watching import Watcher
 
 if TYPE_CHECKING:
     from tablectl.pit import Pit
+
+log = logging.getLogger(__name__)
 
 Deliver = Callable[[Batch], None]
 T = TypeVar("T")
@@ -68,7 +72,7 @@ class PitSession:
             watcher = Watcher(self.name, self.role, deliver)
             with self._lock:
                 if self._ended:
-                    return Problem(code="signed out", reason="the session is over")
+                    return _signed_out()
                 before = self._watchers.get(name)
                 self._watchers[name] = hosted, watcher
             if before is not None:
@@ -84,6 +88,8 @@ class PitSession:
         self, id: str, table: str, ask: Ask, *, command: str, seen: int | None
     ) -> Future[Answered | Problem]:
         """Ask something of a table, as far as the role may."""
+        if self._ended:
+            return _done(_signed_out(id))
         self._active()
         hosted = self._pit.tables.get(table)
         if hosted is None:
@@ -103,6 +109,8 @@ class PitSession:
 
     def may(self, id: str, table: str) -> Future[Offered | Problem]:
         """What may be done now, of what the role may do at all."""
+        if self._ended:
+            return _done(_signed_out(id))
         hosted = self._pit.tables.get(table)
         if hosted is None:
             return _done(self._no_table(table, id))
@@ -118,6 +126,8 @@ class PitSession:
 
     def would(self, id: str, table: str, ask: Ask) -> Future[Previewed | Problem]:
         """What a request would do."""
+        if self._ended:
+            return _done(_signed_out(id))
         hosted, by = self._pit.tables.get(table), who(self.name, self.role)
         if hosted is None:
             return _done(self._no_table(table, id))
@@ -128,6 +138,8 @@ class PitSession:
 
     def find(self, id: str, what: str, about: Mapping[str, str]) -> Future[Found | Problem]:
         """Ask a read model."""
+        if self._ended:
+            return _done(_signed_out(id))
         self._active()
         refused = may_find(self.role, what)
         if refused is not None:
@@ -140,8 +152,19 @@ class PitSession:
 
     def beat(self, at: int) -> None:
         """The client is heard."""
+        if self._ended:
+            return
         self.skew = at - self._pit.clock.now()
         self._pit.heard(self)
+
+    def sign_out(self) -> None:
+        """The sign-in is over, and with it every connection that came in by its token."""
+        self.end("signed out")
+        by = By(name=self.name, role=self.role)
+        try:
+            self._pit.office.sign_ins.sign_out(self.number, by=by, now=self._pit.clock.now())
+        except LedgerError as error:  # it ends by its time
+            log.warning("the sign-out of %s cannot be written: %s", self.name, error)
 
     def end(self, why: str) -> None:
         """Nothing is delivered any more."""
@@ -177,6 +200,10 @@ class PitSession:
 
         self._pit.work(run)
         return future
+
+
+def _signed_out(id: str = "-") -> Problem:
+    return Problem(id=id, code="signed out", reason="the sign-in is over; sign in again")
 
 
 def _kinds(role: PersonRole) -> frozenset[str]:

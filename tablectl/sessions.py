@@ -70,6 +70,10 @@ class Session(Protocol):
         """The client is heard; `at` is its own clock (microseconds UTC), for its skew."""
         ...
 
+    def sign_out(self) -> None:
+        """End the session and its sign-in: the token is worth nothing any more."""
+        ...
+
     def end(self, why: str) -> None:
         """The connection is gone, or the sign-in over; nothing is delivered afterwards."""
         ...

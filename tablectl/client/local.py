@@ -60,7 +60,7 @@ class LocalClient:
         """End the session."""
         session, self._session = self._session, None
         if session is not None:
-            session.end("signed out")
+            session.sign_out()
 
     def subscribe(self, tables: Mapping[str, int], watcher: Watcher) -> None:
         """Follow tables. Raises TurnedAwayError."""
@@ -87,8 +87,10 @@ class LocalClient:
         return _then(found, lambda answer: msgspec.json.encode(answer.result))
 
     def close(self) -> None:
-        """End the session and the thread."""
-        self.sign_out()
+        """End the session and the thread; the sign-in goes on."""
+        session, self._session = self._session, None
+        if session is not None:
+            session.end("connection over")
         self._batches.put(None)
         self._thread.join()
 

@@ -53,6 +53,10 @@ class SignIn(_Says, frozen=True, kw_only=True, tag="sign-in"):
     role: PersonRole | None = None
     new: Secret | None = None
 
+    def __repr__(self) -> str:
+        """Without the secrets, which no log may hold."""
+        return f"SignIn(id={self.id!r}, name={self.name!r}, how={self.how!r})"
+
 
 class SignOut(_Says, frozen=True, kw_only=True, tag="sign-out"):
     """The sign-in ends; its token is worth nothing any more."""
@@ -124,6 +128,10 @@ class SignedIn(Struct, frozen=True, kw_only=True, tag="signed-in"):
     token: str
     until: int
     at: int
+
+    def __repr__(self) -> str:
+        """Without the token, which no log may hold."""
+        return f"SignedIn(id={self.id!r}, name={self.name!r}, role={self.role!r})"
 
 
 class SignedOut(Struct, frozen=True, kw_only=True, tag="signed-out"):

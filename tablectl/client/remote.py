@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from contextlib import ExitStack, suppress
-from threading import Condition, Event, Lock, Thread
+from threading import Event, Lock, Thread, current_thread
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -51,6 +51,9 @@ _encoder: Final = msgspec.json.Encoder()
 _PATIENCE: Final = 15.0  # seconds for a connection to open, or a sign-in to be answered
 _BEAT: Final = 2.0
 _STALE: Final = 6.0  # seconds of silence
+_DEAD: Final = 20.0  # seconds of silence, and the connection is given up
+_LATER: Final = ("not possible now", "too many")
+"""Problems with a token that a later attempt may not have."""
 _MOST: Final = 64 * 1024 * 1024
 
 T = TypeVar("T")
@@ -64,13 +67,13 @@ class RemoteClient:
         self._url = url
         self._tls = tls
         self._lock = Lock()
-        self._changed = Condition(self._lock)
         self._socket: ClientConnection | None = None
         self._asked: dict[str, Future[Any]] = {}
         self._count = 0
         self._token = ""
         self._at: dict[str, int] = {}  # each table that is followed, and how far
         self._watchers: dict[str, Watcher] = {}
+        self._gaps: set[str] = set()  # tables that were asked for again because of one
         self._heard = 0.0
         self._closing = Event()
         self._thread: Thread | None = None
@@ -88,6 +91,7 @@ class RemoteClient:
         """Connect and say who is there. Raises TurnedAwayError, NotAnsweredError."""
         if self._thread is not None:
             raise TurnedAwayError("signed in already; sign out first")
+        self._closing.clear()
         socket = self._connected()
         try:
             signed_in = self._sign_in(socket, name, secret, how)
@@ -149,8 +153,9 @@ class RemoteClient:
         socket = self._socket
         if socket is not None:
             socket.close()
-        if self._thread is not None:
-            self._thread.join()
+        thread = self._thread
+        if thread is not None and thread is not current_thread():
+            thread.join()
             self._thread = None
 
     # -- the client's thread ----------------------------------------------------------------------
@@ -158,8 +163,12 @@ class RemoteClient:
     def _run(self, socket: ClientConnection) -> None:
         backoff = Backoff()
         while True:
-            self._follow(socket)
+            try:
+                self._follow(socket)
+            except msgspec.MsgspecError as error:
+                log.warning("%s says what this client does not know: %s", self._url, error)
             self._gone()
+            socket.close()
             again = None
             while again is None and not self._closing.is_set() and self._token:
                 if not backoff.wait(self._closing):
@@ -176,6 +185,8 @@ class RemoteClient:
         while not self._closing.is_set():
             try:
                 now = time.monotonic()
+                if now - self._heard > _DEAD:
+                    return
                 if now - beaten >= _BEAT:
                     beaten = now
                     socket.send(_text(Beat(at=time.time_ns() // 1_000)))
@@ -203,11 +214,24 @@ class RemoteClient:
         """In order, without a gap or a repeat."""
         with self._lock:
             at, watcher = self._at.get(batch.table), self._watchers.get(batch.table)
-        if watcher is None or at is None or (at >= 0 and batch.through < at):
+            if watcher is None or at is None:
+                return
+            fits = at < 0 or batch.after == at
+            if fits:
+                self._at[batch.table] = batch.through
+                self._gaps.discard(batch.table)
+            missing = not fits and batch.after > at and batch.table not in self._gaps
+            if missing:
+                self._gaps.add(batch.table)
+        if missing:
+            with suppress(NotAnsweredError):
+                self._say(Subscribe(id=self._id(), tables={batch.table: at}))
+        if not fits:
             return
-        with self._lock:
-            self._at[batch.table] = batch.through
-        watcher(batch)
+        try:
+            watcher(batch)
+        except Exception:  # the outermost loop of the client; what is followed goes on
+            log.exception("what follows table %s failed", batch.table)
 
     def _answered(self, message: FromService) -> None:
         id_ = getattr(message, "id", "-")
@@ -249,8 +273,10 @@ class RemoteClient:
         self._came(socket, signed_in)
         with self._lock:
             tables = dict(self._at)
-        if tables:
-            self._say(Subscribe(id=self._id(), tables=tables))
+            self._gaps.clear()
+        with suppress(NotAnsweredError):  # it is gone again already: reading finds out
+            if tables:
+                self._say(Subscribe(id=self._id(), tables=tables))
         return socket
 
     # -- steps ------------------------------------------------------------------------------------
@@ -280,6 +306,8 @@ class RemoteClient:
                 if isinstance(message, SignedIn):
                     return message
                 if isinstance(message, Problem):
+                    if how == "token" and message.code in _LATER:
+                        raise NotAnsweredError(message.reason)
                     raise TurnedAwayError(f"{message.code}: {message.reason}")
         except (ConnectionClosed, TimeoutError) as error:
             raise NotAnsweredError(f"{self._url} does not answer the sign-in") from error
@@ -297,6 +325,7 @@ class RemoteClient:
 
     def _ask(self, id_: str, message: FromClient, give: Callable[[Any], R]) -> Future[R]:
         given: Future[R] = Future()
+        given.set_running_or_notify_cancel()  # it has been asked: nobody takes it back
         asked: Future[Any] = Future()
 
         def done(future: Future[Any]) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from concurrent.futures import Executor, Future
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -22,6 +23,7 @@ from tablectl.client.messages import (
     Problem,
     Pulse,
     Send,
+    SignedIn,
     SignedOut,
     SignIn,
     SignOut,
@@ -29,7 +31,7 @@ from tablectl.client.messages import (
     WhatIf,
     WhatMay,
 )
-from tablectl.gateway.limits import Allowance, Limits
+from tablectl.gateway.limits import SECOND, Allowance, Limits
 from tablectl.sessions import Door, Session
 
 log = logging.getLogger(__name__)
@@ -38,6 +40,8 @@ _decoder: Final = msgspec.json.Decoder(FromClient)
 _encoder: Final = msgspec.json.Encoder()
 _POLICY: Final = 1008
 _UNSUPPORTED: Final = 1003
+_OVER: Final = "connection over"
+_LAST_WORDS: Final = 2.0  # seconds for what waits to be sent before a connection is closed
 _NOT_SIGNED_IN: Final = "say who you are first: sign-in"
 
 
@@ -62,11 +66,12 @@ class Connection:
         self._workers = workers
         self._via = via
         self._loop = asyncio.get_running_loop()
-        self._out: asyncio.Queue[bytes] = asyncio.Queue()
+        self._out: asyncio.Queue[bytes | None] = asyncio.Queue()  # None: nothing more comes
         self._waiting = 0
         self._session: Session | None = None
-        self._allowance = Allowance(limits.messages_a_second, limits.burst, clock.now())
+        self._allowance = Allowance(limits.messages_a_second, limits.burst, self._micros())
         self._bad = 0
+        self._following = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
     # -- from any thread --------------------------------------------------------------------------
@@ -82,7 +87,7 @@ class Connection:
 
     async def serve(self) -> None:
         """Until the client goes, or is let go."""
-        writer = asyncio.create_task(self._write())
+        self._writer = asyncio.create_task(self._write())
         pulse = asyncio.create_task(self._pulse())
         try:
             await self._read()
@@ -91,11 +96,11 @@ class Connection:
         except TimeoutError:
             await self._close(_POLICY, "nothing was heard")
         finally:
-            for task in (pulse, writer, *self._tasks):
+            for task in (pulse, self._writer, *self._tasks):
                 task.cancel()
             if self._session is not None:
                 session, self._session = self._session, None
-                await self._loop.run_in_executor(self._workers, session.end, "connection over")
+                await self._loop.run_in_executor(self._workers, session.end, _OVER)
 
     async def _read(self) -> None:
         async with asyncio.timeout(self._limits.sign_in_within) as patience:
@@ -104,7 +109,7 @@ class Connection:
                 if self._session is not None:
                     silent = self._limits.silent_for
                     patience.reschedule(self._loop.time() + silent)
-                if not self._allowance.takes(self._clock.now()):
+                if not self._allowance.takes(self._micros()):
                     self._put(Problem(code="too many", reason="more messages than are taken"))
                     if not self._misbehaved():
                         continue
@@ -122,14 +127,16 @@ class Connection:
         """One message; False when the connection is to end."""
         try:
             message = _decoder.decode(frame)
-        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        except (ValueError, RecursionError) as error:
             self._put(Problem(code="not understood", reason=str(error)[:300]))
             if self._misbehaved():
                 await self._close(_POLICY, "too many messages that are not understood")
                 return False
             return True
         if isinstance(message, SignIn):
-            await self._sign_in(message)
+            if not await self._sign_in(message) and self._misbehaved():
+                await self._close(_POLICY, "too many sign-ins that failed")
+                return False
         elif self._session is None:
             id_ = getattr(message, "id", "-")
             self._put(Problem(id=id_, code="signed out", reason=_NOT_SIGNED_IN))
@@ -140,20 +147,28 @@ class Connection:
             await self._ask(message, self._session)
         return True
 
-    async def _sign_in(self, asked: SignIn) -> None:
+    async def _sign_in(self, asked: SignIn) -> bool:
         """In a worker: checking a secret takes its time, and nobody else waits for it."""
         if self._session is not None:
             self._put(Problem(id=asked.id, code="not possible now", reason="signed in already"))
-            return
-        found = await self._loop.run_in_executor(
-            self._workers, lambda: self._door.sign_in(asked, via=self._via, deliver=self.deliver)
+            return False
+        entering = self._workers.submit(
+            self._door.sign_in, asked, via=self._via, deliver=self.deliver
         )
+        try:
+            found = await asyncio.shield(asyncio.wrap_future(entering))
+        except asyncio.CancelledError:  # he has gone, or waited too long: whoever enters leaves
+            entering.add_done_callback(_leave)
+            raise
+        except Exception:  # noqa: BLE001 - the outermost place of a sign-in; logged
+            self._failed(asked.id)
+            return False
         if isinstance(found, Problem):
-            self._bad += 1
             self._put(found)
-            return
+            return False
         self._session, signed_in = found
         self._put(signed_in)
+        return True
 
     async def _ask(self, message: FromClient, session: Session) -> None:
         match message:
@@ -161,7 +176,7 @@ class Connection:
                 session.beat(at)
             case SignOut(id=id_):
                 self._session = None
-                await self._loop.run_in_executor(self._workers, session.end, "signed out")
+                await self._loop.run_in_executor(self._workers, session.sign_out)
                 self._put(SignedOut(id=id_, why="signed out"))
             case Subscribe(id=id_, tables=tables):
                 self._soon(self._follow(session, id_, dict(tables)))
@@ -178,22 +193,39 @@ class Connection:
         def batch(batch: Batch) -> None:
             self.deliver(batch)
 
-        problem = await self._loop.run_in_executor(self._workers, session.follow, tables, batch)
+        async with self._following:  # one after the other: the last one is what holds
+            try:
+                problem = await self._loop.run_in_executor(
+                    self._workers, session.follow, tables, batch
+                )
+            except Exception:  # noqa: BLE001 - the outermost place of a request; logged
+                self._failed(id_)
+                return
         if problem is not None:
             self._put(msgspec.structs.replace(problem, id=id_))
 
     def _answer(self, id_: str, future: Future[Any]) -> None:
-        async def wait() -> None:
-            try:
-                self._put(await asyncio.wrap_future(future))
-            except asyncio.CancelledError:
-                raise
-            except Exception:  # the outermost place of a request; the connection goes on
-                log.exception("a request of %s failed", self._via)
-                reason = "the service failed at this; it has been recorded"
-                self._put(Problem(id=id_, code="not possible now", reason=reason))
+        """Send the answer when it comes; a client that has gone leaves the request as it is."""
 
-        self._soon(wait())
+        def came(future: Future[Any]) -> None:
+            with suppress(RuntimeError):  # the gateway has ended
+                self._loop.call_soon_threadsafe(self._answered, id_, future)
+
+        future.add_done_callback(came)
+
+    def _answered(self, id_: str, future: Future[Any]) -> None:
+        try:
+            answer = future.result()
+        except Exception:  # noqa: BLE001 - the outermost place of a request; logged
+            self._failed(id_)
+        else:
+            self._put(answer)
+
+    def _failed(self, id_: str) -> None:
+        """Called where an exception is at hand that no rule foresaw."""
+        log.exception("a request of %s failed", self._via)
+        reason = "the service failed at this; it has been recorded"
+        self._put(Problem(id=id_, code="not possible now", reason=reason))
 
     def _soon(self, what: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(what)
@@ -209,6 +241,8 @@ class Connection:
     def _put(self, message: FromService) -> None:
         if self.cut_off:
             return
+        if isinstance(message, SignedOut):
+            self._session = None
         encoded = _encoder.encode(message)
         self._waiting += len(encoded)
         self._out.put_nowait(encoded)
@@ -222,6 +256,8 @@ class Connection:
         try:
             while True:
                 encoded = await self._out.get()
+                if encoded is None:
+                    return
                 await self._socket.send(encoded, text=True)
                 self._waiting -= len(encoded)
         except ConnectionClosed:
@@ -233,6 +269,21 @@ class Connection:
             self._put(Pulse(at=self._clock.now()))
 
     async def _close(self, code: int, reason: str) -> None:
-        while not self._out.empty() and not self.cut_off:
-            await asyncio.sleep(0)
+        """Say why and end it; a client that does not read is not waited for long."""
+        self._out.put_nowait(None)
+        sent, _ = await asyncio.wait((self._writer,), timeout=_LAST_WORDS)
+        if not sent:
+            self._socket.transport.abort()
         await self._socket.close(code, reason)
+
+    def _micros(self) -> int:
+        return int(self._loop.time() * SECOND)
+
+
+def _leave(entering: Future[tuple[Session, SignedIn] | Problem]) -> None:
+    """Whoever was let in when he had already gone is let out again."""
+    if entering.cancelled() or entering.exception() is not None:
+        return
+    found = entering.result()
+    if not isinstance(found, Problem):
+        found[0].end(_OVER)

@@ -22,6 +22,8 @@ from tablectl.gateway.limits import Limits
 from tablectl.sessions import Door
 
 log = logging.getLogger(__name__)
+_quiet = logging.getLogger("tablectl.gateway.socket")
+_quiet.setLevel(logging.CRITICAL)  # what strangers send is no fault of ours
 _BUSY = 1013
 
 
@@ -75,10 +77,11 @@ class Gateway:
         self._thread.start()
         try:
             self.port = self._opened.result()
-        except OSError as error:
+        except (OSError, OverflowError) as error:
             self._thread.join()
             self._workers.shutdown()
-            raise GatewayError(f"{self._host}:{self.port}: {error.strerror or error}") from error
+            why = getattr(error, "strerror", None) or error
+            raise GatewayError(f"{self._host}:{self.port}: {why}") from error
 
     def stop(self) -> None:
         """Let everybody go and close the socket."""
@@ -106,9 +109,9 @@ class Gateway:
                 ping_interval=None,
                 close_timeout=2,
                 server_header=None,
-                logger=logging.getLogger("tablectl.gateway.socket"),
+                logger=_quiet,
             )
-        except OSError as error:
+        except (OSError, OverflowError) as error:
             self._opened.set_exception(error)
             return
         self._opened.set_result(next(iter(server.sockets)).getsockname()[1])
@@ -136,6 +139,8 @@ class Gateway:
         )
         try:
             await connection.serve()
+        except Exception:  # the outermost place of a connection; the others go on
+            log.exception("a fault of this program at the connection of %s", address)
         finally:
             self.connections -= 1
             self._from[address] -= 1

@@ -55,6 +55,8 @@ class SignIns:
         self._rules = rules
         self._lock = Lock()
         self._seen: dict[int, int] = {one.number: now for one in register.people.signed_in}
+        self._put_out: set[int] = set()
+        """Signed out while it could not be written down."""
         self._failures = Failures(most=rules.failures_a_minute, within=MINUTE)
         self._unknown = Failures(most=rules.wrong_secrets, within=rules.locked_minutes * MINUTE)
         self._tell: list[Callable[[int, str], None]] = []
@@ -104,13 +106,22 @@ class SignIns:
         return "the sign-in is over" if one is None else self._expired(one, now)
 
     def sign_out(self, number: int, *, by: By, now: int, why: str = "signed out") -> None:
-        """End one sign-in; one that is over already stays so. Raises LedgerError."""
+        """End one sign-in; one that is over already stays so.
+
+        Its token is worth nothing at once; what cannot be written down now, `expire` writes.
+        """
 
         def ends(people: People) -> tuple[PeopleEvent, ...]:
             one = people.sign_in(number)
             return () if one is None else (WentOut(number=number, name=one.name, why=why, by=by),)
 
-        self._register.settle(ends, at=now)
+        if self._register.people.sign_in(number) is not None:
+            with self._lock:
+                self._put_out.add(number)
+        try:
+            self._register.settle(ends, at=now)
+        except LedgerError as error:
+            log.warning("sign-out %d is written down later: %s", number, error)
 
     def expire(self, now: int) -> None:
         """End every sign-in whose time is over, and take in what another service has written.
@@ -142,6 +153,7 @@ class SignIns:
             return
         with self._lock:
             self._seen.pop(event.number, None)
+            self._put_out.discard(event.number)
             tell = tuple(self._tell)
         for told in tell:
             told(event.number, event.why)
@@ -325,6 +337,8 @@ class SignIns:
             return "the sign-in has lasted its time"
         with self._lock:
             seen = self._seen.get(one.number, one.at)
+            if one.number in self._put_out:
+                return "signed out"
         idle = now - seen >= self._rules.idle_minutes * MINUTE
         return "nobody was there" if idle and one.role != "service account" else ""
 

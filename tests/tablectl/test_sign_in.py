@@ -381,6 +381,27 @@ def test_nobody_signs_in_while_the_record_cannot_be_written(
     assert office.enters("bea").number == 1
 
 
+@pytest.mark.logs("sign-out 1 is written down later: the disk is full")
+def test_a_sign_out_that_cannot_be_written_down_holds_and_is_written_down_later(
+    office: AtOffice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its token is worth nothing from that instant."""
+    one = office.enters("bea")
+    by = By(name="bea", role="dealer", via="10.0.0.7")
+
+    def full(*_: object, **__: object) -> None:
+        raise LedgerUnavailable("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(office.house.store, "append", full)
+        office.office.sign_ins.sign_out(one.number, by=by, now=office.now)
+    assert office.turned_away("", one.token, how="token") == "signed out"
+    assert office.people.sign_in(one.number) is not None
+    office.office.sign_ins.expire(office.now)
+    assert office.people.sign_in(one.number) is None
+    office.replays()
+
+
 def test_the_rules_are_the_houses(tmp_path: Path) -> None:
     """Another house is stricter."""
     with open_house(tmp_path) as house:

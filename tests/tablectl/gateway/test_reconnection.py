@@ -1,0 +1,180 @@
+"""A client whose gateway goes and comes back: what it followed goes on, what it asked is its own.
+
+Stopping the gateway and opening it again on the same port is all that is done to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from itertools import pairwise
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Event
+from typing import Any
+
+import pytest
+
+from procedures import commands as ask
+from procedures.table import Who
+from tablectl.answers import Accepted
+from tablectl.client.client import NotAnsweredError, TurnedAwayError
+from tablectl.client.messages import Batch
+from tablectl.client.remote import RemoteClient
+from tablectl.gateway.server import Gateway
+from tablectl.pit import Pit
+from tests.tablectl.gateway.line import PATIENCE, gateway_to
+from tests.tablectl.pitted import SECRET, pit_in
+
+SAM = Who("supervisor", "sam")
+OPEN = ask.OpenTable(devices=())
+
+
+@pytest.fixture
+def pit(tmp_path: Path) -> Iterator[Pit]:
+    """Two tables."""
+    with pit_in(tmp_path, "T1", "T2") as pit:
+        yield pit
+
+
+class Follower:
+    """A client that follows T1 from its beginning, and what it is told."""
+
+    def __init__(self, gateway: Gateway, name: str) -> None:
+        self.client = RemoteClient(gateway.url)
+        self.client.sign_in(name, SECRET)
+        self.batches: SimpleQueue[Batch] = SimpleQueue()
+        self.seen: list[Batch] = []
+        self.client.subscribe({"T1": 0}, self.batches.put)
+
+    def until(self, position: int) -> None:
+        """Wait until it has been told everything up to there."""
+        while not self.seen or self.seen[-1].through < position:
+            self.seen.append(self.batches.get(timeout=PATIENCE))
+
+
+def pauses(pit: Pit, times: int, name: str) -> int:
+    """Pause and resume T1, with nobody between; where the table is then."""
+    table = pit.tables["T1"]
+    for number in range(times):
+        for what in (ask.PauseTable(), ask.ResumeTable()):
+            id_ = f"{name} {number} {type(what).__name__}"
+            assert isinstance(table.submit(SAM, what, id=id_).result(PATIENCE), Accepted)
+    return table.table.position
+
+
+def test_a_client_catches_up_by_its_token_without_a_gap_or_a_repeat(pit: Pit) -> None:
+    """Three times away while the table goes on: each position is told once, in order."""
+    pit.tables["T1"].submit(SAM, OPEN, id="open").result(PATIENCE)
+    with gateway_to(pit) as gateway:
+        port = gateway.port
+        follower = Follower(gateway, "mia")
+        at = pauses(pit, 3, "with")
+        follower.until(at)
+    for time in range(3):
+        away = pauses(pit, 5, f"away {time}")
+        with gateway_to(pit, port=port):
+            at = pauses(pit, 3, f"back {time}")
+            follower.until(at)
+        assert away < at
+    follower.client.close()
+    assert [fact.position for batch in follower.seen for fact in batch.facts] == [*range(1, at + 1)]
+    ends = [(batch.after, batch.through) for batch in follower.seen]
+    assert all(after == before for (_, before), (after, _) in pairwise(ends))
+
+
+def test_what_was_asked_while_nobody_answers_fails_and_is_not_sent_later(pit: Pit) -> None:
+    """Asking again with the same id is the caller's decision; it is then done once."""
+    with gateway_to(pit) as gateway:
+        port = gateway.port
+        follower = Follower(gateway, "sam")
+        follower.until(1)
+    sam = follower.client
+    lost: list[Future[Any]] = [
+        sam.send("T1", OPEN, id="open"),
+        sam.offers("T1"),
+        sam.find("tables", {}),
+    ]
+    for future in lost:
+        with pytest.raises(NotAnsweredError):
+            future.result(PATIENCE)
+    with pytest.raises(NotAnsweredError):
+        sam.subscribe({"T2": -1}, follower.batches.put)
+    assert sam.connection == "lost"
+    with gateway_to(pit, port=port):
+        follower.batches.get(timeout=PATIENCE)  # it has come back, and is shown the table as it is
+        assert sam.find("tables", {}).result(PATIENCE)
+        assert pit.tables["T1"].table.position == 1
+        for _ in range(2):
+            assert isinstance(sam.send("T1", OPEN, id="open").result(PATIENCE), Accepted)
+        assert pit.tables["T1"].table.position == 2
+        sam.close()
+
+
+@pytest.mark.logs("not let in again: signed out")
+def test_a_client_whose_sign_in_has_ended_does_not_come_back(pit: Pit) -> None:
+    """The token is worth nothing any more; he has to say anew who he is."""
+    with gateway_to(pit) as gateway:
+        port = gateway.port
+        follower = Follower(gateway, "mia")
+        follower.until(1)
+        session = pit.sessions[0]
+    session.sign_out()
+    with gateway_to(pit, port=port):
+        follower.client._thread.join(PATIENCE)  # type: ignore[union-attr]
+        assert follower.client.connection == "lost"
+        follower.client.close()
+        follower.client.sign_in("mia", SECRET)
+        assert follower.client.find("tables", {}).result(PATIENCE)
+        follower.client.close()
+
+
+def test_a_client_may_be_closed_twice_and_by_what_follows_a_table(pit: Pit) -> None:
+    """Closing while nobody is there, or from the client's own thread, waits for nothing."""
+    with gateway_to(pit) as gateway:
+        client = RemoteClient(gateway.url)
+        client.close()
+        client.sign_in("mia", SECRET)
+        closed = Event()
+
+        def close(_: Batch) -> None:
+            client.close()
+            closed.set()
+
+        client.subscribe({"T1": -1}, close)
+        assert closed.wait(PATIENCE)
+        client.close()
+        with pytest.raises(NotAnsweredError):
+            client.offers("T1").result(PATIENCE)
+
+
+@pytest.mark.logs("what follows table T1 failed")
+def test_a_watcher_that_fails_does_not_end_the_client(pit: Pit) -> None:
+    """What it follows and what it asks goes on."""
+    with gateway_to(pit) as gateway:
+        client = RemoteClient(gateway.url)
+        client.sign_in("sam", SECRET)
+        seen: SimpleQueue[Batch] = SimpleQueue()
+
+        def fails_first(batch: Batch) -> None:
+            seen.put(batch)
+            if batch.through == 1:
+                raise RuntimeError("on purpose")
+
+        client.subscribe({"T1": -1}, fails_first)
+        assert seen.get(timeout=PATIENCE).through == 1
+        assert isinstance(client.send("T1", OPEN, id="open").result(PATIENCE), Accepted)
+        assert seen.get(timeout=PATIENCE).through == 2
+        client.close()
+
+
+def test_a_second_sign_in_on_one_client_is_refused(pit: Pit) -> None:
+    """He signs out first."""
+    with gateway_to(pit) as gateway:
+        client = RemoteClient(gateway.url)
+        client.sign_in("sam", SECRET)
+        with pytest.raises(TurnedAwayError, match="sign out first"):
+            client.sign_in("mia", SECRET)
+        client.sign_out()
+        assert client.sign_in("mia", SECRET).role == "pit manager"
+        client.close()

@@ -29,6 +29,8 @@ def _value(info: inspect.Type, random: Random) -> Any:
             return tuple(_value(item, random) for _ in range(random.randint(least or 0, 3)))
         case inspect.TupleType(item_types=items):
             return tuple(_value(item, random) for item in items)
+        case inspect.DictType(key_type=key, value_type=held):
+            return {_value(key, random): _value(held, random) for _ in range(random.randint(0, 3))}
         case inspect.LiteralType(values=values):
             return random.choice(values)
         case inspect.IntType(ge=low, le=high):

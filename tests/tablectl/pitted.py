@@ -33,7 +33,7 @@ _FOR_EVER: Final = 4_000_000_000_000_000
 PEOPLE: Final[tuple[tuple[str, PersonRole], ...]] = (
     ("bea", "dealer"), ("carl", "dealer"), ("sam", "supervisor"), ("sue", "supervisor"),
     ("mia", "pit manager"), ("otto", "auditor"), ("ann", "player"), ("bob", "player"),
-    ("cashier", "service account"), ("root", "administrator"),
+    ("cashier", "service account"), ("root", "administrator"), ("tim", "technician"),
 )  # fmt: skip
 """One person or two for each role."""
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from tablectl.data_dir import DataDir
-from tablectl.ledger.opening import Place, place_of
+from tablectl.ledger.place import Place, place_of
 
 
 def add_data_dir(parser: argparse.ArgumentParser) -> None:

@@ -15,7 +15,8 @@ from tablectl.data_dir import DataDir, heads_file
 from tablectl.devices import Devices
 from tablectl.history import Past, stream_of
 from tablectl.ledger.heads import HeadKey, HeadsFile, open_key, read_heads
-from tablectl.ledger.opening import Place, open_ledger
+from tablectl.ledger.opening import open_ledger
+from tablectl.ledger.place import Place
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable, Store
 from tablectl.machine_dealer import MACHINE, MachineDealer
 from tablectl.people.entry import SignInRules

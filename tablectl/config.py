@@ -16,7 +16,7 @@ from drivers.faults import SettingRefused
 from drivers.grammars import grammar_named
 from procedures.readings import Role
 from procedures.toml_text import LARGEST, Problem, found, open_toml, shown_key
-from tablectl.ledger.opening import is_address
+from tablectl.ledger.place import is_address
 
 Name = Annotated[
     str,

@@ -23,7 +23,7 @@ from tablectl.config import ConfigError
 from tablectl.devices import Devices
 from tablectl.gateway.server import Gateway, tls_with
 from tablectl.hosted import HostedTable
-from tablectl.ledger.opening import place_of
+from tablectl.ledger.place import place_of
 from tablectl.packs import open_pack
 from tablectl.pit import Pit
 from tablectl.pit_config import Config, PitTable

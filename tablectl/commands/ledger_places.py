@@ -16,15 +16,13 @@ from tablectl.data_dir import DataDir
 from tablectl.ledger.copying import copy
 from tablectl.ledger.heads import ExportedHeads
 from tablectl.ledger.opening import (
-    Place,
-    is_address,
     need_psycopg,
     open_ledger,
     open_ledger_readonly,
-    place_of,
     shown,
     upgrade_ledger,
 )
+from tablectl.ledger.place import Place, is_address, place_of
 from tablectl.ledger.store import LedgerUnavailable
 from tablectl.ledger.verify import verify
 

@@ -1,31 +1,17 @@
-"""Opening a ledger by where it is: a SQLite file's path, or the address of one in PostgreSQL."""
+"""Opening a ledger wherever it is; psycopg is loaded only for one in PostgreSQL."""
 
 from __future__ import annotations
 
 import importlib.util
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from tablectl.ledger.place import Place
 from tablectl.ledger.sqlite import SQLiteStore, open_readonly, open_sqlite
 from tablectl.ledger.store import LedgerUnavailable, ReadableStore
 
 if TYPE_CHECKING:  # psycopg is an extra
     from tablectl.ledger.postgres import PostgresStore
-
-Place = Path | str
-"""A file, or a text that `is_address` holds for."""
-
-_SCHEMES: Final = ("postgresql://", "postgres://")
-
-
-def is_address(text: str) -> bool:
-    """Whether a text names a ledger in PostgreSQL."""
-    return text.startswith(_SCHEMES)
-
-
-def place_of(text: str) -> Place:
-    """The ledger that somebody names: an address, or else a file's path."""
-    return text if is_address(text) else Path(text)
 
 
 def shown(place: Place) -> str:

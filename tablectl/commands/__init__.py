@@ -24,6 +24,9 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
         Command(name="run", module="run", summary="a table with real devices, its desk typed"),
         Command(name="serve", module="serve", summary="a pit of many tables, over the network"),
         Command(name="status", module="status", summary="how the tables of a running pit are"),
+        Command(
+            name="schema", module="schema", summary="what clients and the service say, as JSON"
+        ),
     ),
     "The house": (
         Command(name="packs", module="packs", summary="the house packs: their rules and sources"),

@@ -14,12 +14,14 @@ from tablectl.people.typed import typed
 URL: Final = "ws://127.0.0.1:8765"
 
 
-def add_service(parser: argparse.ArgumentParser) -> None:
-    """The arguments of a command that signs in to a running service."""
+def add_service(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
+    """The arguments of a command that signs in to a running service, or may do so."""
     parser.add_argument(
         "--url", default=URL, help=f"where the service is (default {URL}; wss:// elsewhere)"
     )
-    parser.add_argument("--as", dest="name", metavar="NAME", required=True, help="who you are")
+    parser.add_argument(
+        "--as", dest="name", metavar="NAME", required=required, help="who you are at the service"
+    )
     parser.add_argument(
         "--secret-stdin", action="store_true", help="read the password from the input"
     )

@@ -20,6 +20,7 @@ from procedures.table import Table
 from tablectl import exit_codes
 from tablectl.arguments import add_data_dir, add_heads
 from tablectl.bootstrap import House, open_croupier, open_house, open_machine, open_service
+from tablectl.client.client import NotAnsweredError, TurnedAwayError
 from tablectl.clock import RealClock
 from tablectl.config import Name
 from tablectl.ending import Signals, terminal_may_go
@@ -27,10 +28,13 @@ from tablectl.keyboard import Keyboard
 from tablectl.ledger.store import LedgerError
 from tablectl.machine_dealer import MACHINE, MachineDealer
 from tablectl.packs import PackError, open_pack
+from tablectl.people.typed import UnusableError
 from tablectl.player.picture import picture
 from tablectl.player.screen import NEXT, Printed, Screen, drawn
 from tablectl.player.seat import Seat
+from tablectl.player.table_session import play_at
 from tablectl.player.words import AT_ONCE, help_lines
+from tablectl.reaching import add_service, reached
 from tablectl.service import TableService
 from tablectl.signs import signs_for
 from tablectl.simulate.croupier import SHOE, Croupier
@@ -61,17 +65,32 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "  tablectl play classic --name ann --bring 200.00\n"
         "  tablectl play european-micro-1-seat         any pack or table of: tablectl packs list\n"
         "  printf '%s\\n' 'bet 5' deal stand | tablectl play five-deck\n"
-        "  tablectl fairness 3 --table five-deck       was round 3 dealt as committed?\n\n"
+        "  tablectl fairness 3 --table five-deck       was round 3 dealt as committed?\n"
+        "  tablectl play --table T1 --as ann           a seat at a table of `tablectl serve`\n\n"
         "what is typed:\n"
         + "".join(f"  {line}\n" for line in help_lines(("first chip", "second chip", "…")))
-        + "\nexit codes: 0 ended by quit, the end of the input, SIGTERM or SIGHUP; 130 by Ctrl-C;\n"
-        "3 the pack cannot be used, or the table there is of another game; 4 the ledger or the\n"
-        "shoe is in use, damaged or cannot be written",
+        + "\nWith --as, what is typed goes to a running service; in a pipe each line waits until\n"
+        "that table asks for it, and the end of the input until your round is over.\n\n"
+        "exit codes: 0 ended by quit, the end of the input, SIGTERM or SIGHUP; 130 by Ctrl-C;\n"
+        "3 the pack cannot be used, the table is of another game, or the service lets nobody in;\n"
+        "4 the ledger or the shoe is in use, damaged or cannot be written, or no service\n"
+        "answers",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     takes = parser.add_argument
-    takes("pack", metavar="PACK", help="the game: a pack or a table that ships, or a file's path")
-    takes("--name", type=_name, default="guest", help="who plays (default: %(default)s)")
+    takes(
+        "pack",
+        metavar="PACK",
+        nargs="?",
+        help="the game: a pack or a table that ships, or a file's path; not with --as",
+    )
+    takes(
+        "--name",
+        type=_name,
+        default="guest",
+        dest="player",
+        help="who plays (default: %(default)s)",
+    )
     takes(
         "--bring",
         type=_amount,
@@ -79,6 +98,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         help="what you sit down with, as 200.00 (default: four times the highest bet)",
     )
     takes("--table", type=_name, metavar="NAME", help="the table's name (default: the pack's)")
+    add_service(parser, required=False)
     add_data_dir(parser)
     add_heads(parser)
     parser.set_defaults(run=run)
@@ -86,6 +106,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 def run(args: argparse.Namespace) -> int:
     """Play until `quit`, the end of the input or a signal."""
+    if args.name is not None:
+        return _at_service(args)
+    if args.pack is None:
+        print("tablectl play: name a PACK, or a --table and --as whom", file=sys.stderr)
+        return exit_codes.USAGE
     try:
         pack = open_pack(args.pack)
         with Signals().caught() as signals, open_house(args.data_dir, args.heads) as house:
@@ -95,6 +120,26 @@ def run(args: argparse.Namespace) -> int:
         return exit_codes.BAD_INPUT
     except (LedgerError, DriverFault) as error:
         print(f"tablectl play: {error}", file=sys.stderr)
+        return exit_codes.NOT_AVAILABLE
+    return exit_codes.INTERRUPTED if signals.came == signal.SIGINT else exit_codes.FINE
+
+
+def _at_service(args: argparse.Namespace) -> int:
+    """Play at a table of a running service."""
+    if args.table is None or args.pack is not None:
+        print("tablectl play: with --as, name the --table and no PACK", file=sys.stderr)
+        return exit_codes.USAGE
+    try:
+        with Signals().caught() as signals, reached(args) as client, terminal_may_go():
+            play_at(client, args.table, args.name, ended=lambda: signals.came is not None)
+    except TurnedAwayError as error:
+        print(f"tablectl play: not let in: {error}", file=sys.stderr)
+        return exit_codes.BAD_INPUT
+    except UnusableError as error:
+        print(f"tablectl play: {error}", file=sys.stderr)
+        return exit_codes.USAGE
+    except (NotAnsweredError, TimeoutError) as error:
+        print(f"tablectl play: {error}; is `tablectl serve` running there?", file=sys.stderr)
         return exit_codes.NOT_AVAILABLE
     return exit_codes.INTERRUPTED if signals.came == signal.SIGINT else exit_codes.FINE
 
@@ -114,7 +159,7 @@ def _play(args: argparse.Namespace, pack: HousePack, house: House, signals: Sign
     with dealing as dealer:
         console = Console(highlight=False, markup=False)
         signs = signs_for(console.encoding)
-        seat = Seat(service, house.store, dealer, name=args.name, signs=signs)
+        seat = Seat(service, house.store, dealer, name=args.player, signs=signs)
         screen: AbstractContextManager[Screen] = (
             drawn(console, signs) if watched else nullcontext(Printed(console, signs))
         )

@@ -13,6 +13,7 @@ import struct
 from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from typing import Annotated, Final
 
 import msgspec
@@ -95,6 +96,7 @@ class HeadsFile:
         written.
         """
         self._path = path
+        self._writing = Lock()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
@@ -114,18 +116,22 @@ class HeadsFile:
             raise self._unavailable(error) from error
 
     def export(self, head: SignedHead) -> None:
-        """Append a head. Raises LedgerUnavailable; the line may then be there only in part."""
+        """Append a head; any thread may.
+
+        Raises LedgerUnavailable; the line may then be there only in part.
+        """
         line = msgspec.json.encode(head, order="sorted") + b"\n"
-        try:
-            if os.fstat(self._file).st_size != self._length:
-                os.ftruncate(self._file, self._length)
-            done = 0
-            while done < len(line):
-                done += os.write(self._file, line[done:])
-            os.fsync(self._file)
-        except OSError as error:
-            raise self._unavailable(error) from error
-        self._length += len(line)
+        with self._writing:
+            try:
+                if os.fstat(self._file).st_size != self._length:
+                    os.ftruncate(self._file, self._length)
+                done = 0
+                while done < len(line):
+                    done += os.write(self._file, line[done:])
+                os.fsync(self._file)
+            except OSError as error:
+                raise self._unavailable(error) from error
+            self._length += len(line)
 
     def close(self) -> None:
         """Let go of the file; a second call does nothing."""

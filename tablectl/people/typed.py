@@ -19,7 +19,7 @@ def typed(what: str, name: str, *, from_input: bool, again: bool = True) -> str:
     A badge is held to its reader once. Raises UnusableError.
     """
     if from_input:
-        return sys.stdin.readline().rstrip("\r\n")
+        return _first_line().rstrip("\r\n")
     if not sys.stdin.isatty():
         raise UnusableError(f"the {what} is typed at a terminal; for a script: --secret-stdin")
     try:
@@ -29,6 +29,13 @@ def typed(what: str, name: str, *, from_input: bool, again: bool = True) -> str:
     except EOFError:
         raise UnusableError("nothing was typed; nothing was changed") from None
     return first
+
+
+def _first_line() -> str:
+    """The first line of the input and nothing behind it, which may be for somebody else."""
+    raw = getattr(getattr(sys.stdin, "buffer", None), "raw", None)
+    line = raw.readline() if raw is not None else None
+    return sys.stdin.readline() if line is None else line.decode("utf-8", "replace")
 
 
 def at_machine() -> By:

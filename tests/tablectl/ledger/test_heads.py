@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -102,6 +103,30 @@ def test_exported_heads_are_read_back_in_order(tmp_path: Path) -> None:
         file.close()
     assert read_heads(path).heads == heads
     assert read_heads(path).bad == ()
+
+
+def test_many_tables_export_to_one_file_at_once(tmp_path: Path) -> None:
+    """Every head of every table is there, whole, and each table's in its order."""
+    key, path = open_key(tmp_path / "key"), tmp_path / "heads.jsonl"
+    streams = {
+        name: [key.sign(replace(_HEAD, stream=name, position=n), at=NOON) for n in range(1, 31)]
+        for name in (f"table/T{number}" for number in range(1, 9))
+    }
+    file = HeadsFile(path)
+
+    def export(heads: list[SignedHead]) -> int:
+        for head in heads:
+            file.export(head)
+        return len(heads)
+
+    with ThreadPoolExecutor(max_workers=len(streams)) as tables:
+        done = [tables.submit(export, heads) for heads in streams.values()]
+        assert [one.result() for one in done] == [len(heads) for heads in streams.values()]
+    file.close()
+    found = read_heads(path)
+    assert found.bad == ()
+    for name, heads in streams.items():
+        assert [head for head in found.heads if head.stream == name] == heads
 
 
 def test_a_line_cut_short_is_left_out_and_taken_away_by_the_next_export(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import difflib
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -17,6 +17,7 @@ from drivers.grammars import grammar_named
 from procedures.readings import Role
 from procedures.toml_text import LARGEST, Problem, found, open_toml, shown_key
 from tablectl.ledger.place import is_address
+from tablectl.settings import means, refused
 
 Name = Annotated[
     str,
@@ -34,13 +35,19 @@ Line = Annotated[str, Meta(min_length=1, max_length=400)]
 class DeviceConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One card reader. `url` is a device file (best from /dev/serial/by-id), or `socket://…`."""
 
-    name: Name
-    role: Role = "exit"
-    url: Line
-    grammar: Literal["reference", "letter-digits", "four-digit"] = "reference"
-    suits: Line | None = None
-    cut_card: Line | None = None
-    baud: Annotated[int, Meta(ge=300, le=4_000_000)] = 115_200
+    name: Annotated[Name, means("what the device is called in the record")]
+    role: Annotated[Role, means("what it reads; one device of a table reads the shoe")] = "exit"
+    url: Annotated[Line, means("a device file, best from /dev/serial/by-id, or socket://HOST:PORT")]
+    grammar: Annotated[
+        Literal["reference", "letter-digits", "four-digit"], means("how the device says a card")
+    ] = "reference"
+    suits: Annotated[
+        Line | None, means("the device's own digits for the suits, where the grammar has any")
+    ] = None
+    cut_card: Annotated[Line | None, means("what the device says of the cut card")] = None
+    baud: Annotated[
+        int, Meta(ge=300, le=4_000_000), means("the speed of the line; a socket has none")
+    ] = 115_200
 
     @property
     def pulses(self) -> bool:
@@ -198,7 +205,7 @@ def _wrong(written: dict[str, Any], kind: type[Struct], prefix: str) -> Iterator
         if key not in fields:
             yield Problem(f"{prefix}{shown_key(key)}", _unknown(key, kind))
             continue
-        why = _refused(value, fields[key].type)
+        why = refused(value, fields[key].type)
         if why:
             yield Problem(f"{prefix}{key}", f"{why}; found {found(value)}")
     for name, field in fields.items():
@@ -218,19 +225,3 @@ def _unknown(key: str, kind: type[Struct]) -> str:
         if near
         else (f"no such setting; there are {', '.join(known)}")
     )
-
-
-def _refused(value: object, kind: Any) -> str:
-    """Why a value is not of this kind; empty where it is."""
-    if get_origin(kind) is Literal:
-        if isinstance(value, str) and value in get_args(kind):
-            return ""
-        return f"one of {', '.join(get_args(kind))}"
-    try:
-        msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        notes = (getattr(meta, "description", None) for meta in getattr(kind, "__metadata__", ()))
-        return next((note for note in notes if note), str(error))
-    if isinstance(value, str) and not (value.strip() and value.isprintable()):
-        return "words on one line, not blank"
-    return ""

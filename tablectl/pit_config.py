@@ -15,13 +15,7 @@ from msgspec.structs import replace
 from procedures.toml_text import LARGEST, Problem, found, open_toml
 from tablectl.config import ConfigError, DeviceConfig, Name, device_problems
 from tablectl.people.entry import SignInRules
-from tablectl.settings import Setting, problems_of, settings_of
-
-
-def _means(text: str) -> Meta:
-    """What a setting means, for the page that explains it."""
-    return Meta(extra={"means": text})
-
+from tablectl.settings import Setting, means, problems_of, settings_of
 
 Line = Annotated[str, Meta(min_length=1, max_length=400)]
 Port = Annotated[int, Meta(ge=0, le=65_535)]
@@ -30,23 +24,23 @@ Port = Annotated[int, Meta(ge=0, le=65_535)]
 class PitConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What holds for all tables."""
 
-    data_dir: Annotated[Line, _means("where ledger, keys and byte logs lie")] = "pit"
+    data_dir: Annotated[Line, means("where ledger, keys and byte logs lie")] = "pit"
     ledger: Annotated[
-        str, _means("empty: SQLite in data_dir; or postgresql://HOST/DATABASE, without a password")
+        str, means("empty: SQLite in data_dir; or postgresql://HOST/DATABASE, without a password")
     ] = ""
-    host: Annotated[Line, _means("the address that clients reach")] = "127.0.0.1"
-    port: Annotated[Port, _means("its port; 0 takes a free one and prints it")] = 8765
+    host: Annotated[Line, means("the address that clients reach")] = "127.0.0.1"
+    port: Annotated[Port, means("its port; 0 takes a free one and prints it")] = 8765
     certificate: Annotated[
-        str, _means("PEM file; needed, with key, for any address but loopback")
+        str, means("PEM file; needed, with key, for any address but loopback")
     ] = ""
-    key: Annotated[str, _means("PEM file with the certificate's private key")] = ""
+    key: Annotated[str, means("PEM file with the certificate's private key")] = ""
     origins: Annotated[
-        tuple[str, ...], _means("web pages that may connect, as https://example.test; none else")
+        tuple[str, ...], means("web pages that may connect, as https://example.test; none else")
     ] = ()
     metrics_port: Annotated[
-        Port, _means("where Prometheus reads metrics, on loopback; 0: nowhere")
+        Port, means("where Prometheus reads metrics, on loopback; 0: nowhere")
     ] = 0
-    log: Annotated[Literal["text", "json"], _means("how the log is written, one line an entry")] = (
+    log: Annotated[Literal["text", "json"], means("how the log is written, one line an entry")] = (
         "text"
     )
 
@@ -54,15 +48,15 @@ class PitConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class PitTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One table."""
 
-    name: Annotated[Name, _means("what the table is called in the record, as T1")]
-    pack: Annotated[Line, _means("a pack that ships, a layout, or a file's path")] = (
+    name: Annotated[Name, means("what the table is called in the record, as T1")]
+    pack: Annotated[Line, means("a pack that ships, a layout, or a file's path")] = (
         "live-eight-deck"
     )
     recorder: Annotated[
-        str, _means("a command or http:// address that says the recorder runs; empty: none")
+        str, means("a command or http:// address that says the recorder runs; empty: none")
     ] = ""
     simulated: Annotated[
-        bool, _means("a simulated dealer deals a simulated shoe: for trying out, never for money")
+        bool, means("a simulated dealer deals a simulated shoe: for trying out, never for money")
     ] = False
     devices: tuple[DeviceConfig, ...] = ()
 

@@ -16,6 +16,11 @@ from msgspec import NODEFAULT, Meta, Struct
 from procedures.toml_text import Problem, found, shown_key
 
 
+def means(text: str) -> Meta:
+    """What a setting means, for the page that explains it."""
+    return Meta(extra={"means": text})
+
+
 class Setting(Struct, frozen=True, kw_only=True):
     """One setting, for people: what may be written, and what holds where nothing is."""
 
@@ -39,7 +44,7 @@ def problems_of(
         if key not in fields:
             yield Problem(f"{prefix}{shown_key(key)}", _unknown(key, fields))
             continue
-        why = _refused(value, fields[key].type)
+        why = refused(value, fields[key].type)
         if why:
             yield Problem(f"{prefix}{key}", f"{why}; found {found(value)}")
     for name, field in fields.items():
@@ -101,12 +106,13 @@ def _unknown(key: str, known: dict[str, Any]) -> str:
     return f"no such setting; there are {', '.join(known)}"
 
 
-def _refused(value: object, kind: Any) -> str:
+def refused(value: object, kind: Any) -> str:
     """Why a value is not of this kind; empty where it is."""
-    if get_origin(kind) is Literal:
-        if isinstance(value, str) and value in get_args(kind):
+    plain = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    if get_origin(plain) is Literal:
+        if isinstance(value, str) and value in get_args(plain):
             return ""
-        return f"one of {', '.join(get_args(kind))}"
+        return f"one of {', '.join(get_args(plain))}"
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:

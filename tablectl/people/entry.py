@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from tablectl.client.messages import PersonRole
 from tablectl.people.commands import Language
+from tablectl.settings import means
 
 MINUTE: Final = 60_000_000
 
@@ -18,15 +19,18 @@ Times = Annotated[int, Meta(ge=1, le=1_000)]
 class SignInRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How long sign-ins last and how many wrong secrets are borne; part of the configuration."""
 
-    idle_minutes: Minutes = 30
-    """Without a sign of its owner a sign-in ends; those of service accounts do not."""
-    longest_minutes: Minutes = 12 * 60
-    wrong_secrets: Times = 5
-    """So many within `wrong_minutes` lock the name out for `locked_minutes`."""
-    wrong_minutes: Minutes = 15
-    locked_minutes: Minutes = 15
-    failures_a_minute: Times = 20
-    """So many failures from one place within a minute, and it waits."""
+    idle_minutes: Annotated[
+        Minutes, means("without a sign of its owner a sign-in ends; of service accounts none does")
+    ] = 30
+    longest_minutes: Annotated[Minutes, means("so long a sign-in lasts at most")] = 12 * 60
+    wrong_secrets: Annotated[
+        Times, means("so many within wrong_minutes lock the name out for locked_minutes")
+    ] = 5
+    wrong_minutes: Annotated[Minutes, means("how long a wrong secret counts")] = 15
+    locked_minutes: Annotated[Minutes, means("how long a name is locked out")] = 15
+    failures_a_minute: Annotated[
+        Times, means("so many failures from one place within a minute, and it waits")
+    ] = 20
 
 
 class Entered(Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 from uuid import uuid4
 
 import msgspec
@@ -49,6 +49,8 @@ _TOLD: Final = frozenset({
 _MOST_CHIPS: Final = 100
 _HELP: Final = "At a table: sit | sit 3 | leave; leave gives up the seat, quit keeps it a while"
 T = TypeVar("T")
+Waits = Literal["no", "still", "in vain"]
+"""Whether a line is to wait; in vain: the round is over, or has come to another question."""
 
 
 class AtTable:
@@ -70,7 +72,11 @@ class AtTable:
         self._chips: set[int] = set()
 
     def follow(self) -> None:
-        """Begin to be told of the table. Raises NotAnsweredError, TurnedAwayError."""
+        """Begin to be told of the table.
+
+        Raises TurnedAwayError where there is none of that name, NotAnsweredError, TimeoutError.
+        """
+        self._told(self._client.offers(self._table))
         self._client.subscribe({self._table: -1}, self._batches.put)
 
     def hears(self, seconds: float) -> bool:
@@ -107,20 +113,22 @@ class AtTable:
 
     # -- what he says -----------------------------------------------------------------------------
 
-    def waits(self, line: str) -> bool:
+    def waits(self, line: str) -> Waits:
         """Whether the table has not asked yet for what the line says; for lines of a pipe."""
         seen = self.seen
         if seen is None:
-            return True
-        wanted = meant(line, seen.phase)
-        match wanted:
-            case Plays():
-                return seen.phase != "decision"
-            case Answers():
-                return not seen.choices("answer-insurance")
-            case Bets() | Stake() | Chip() | Choose():
-                return seen.phase != "bets"
-        return False
+            return "still"
+        phase, runs = seen.phase, self.plays
+        match meant(line, phase):
+            case Answers() if phase == "decision" and not seen.choices("answer-insurance"):
+                return "in vain"
+            case Plays() | Answers() if phase == "bets":
+                return "still" if runs else "in vain"
+            case Plays() | Answers() | Bets() | Stake() | Chip() | Choose() if phase == "wait":
+                return "still"
+            case Asks(page="history" | "balance") if runs and phase in ("wait", "bets"):
+                return "still"
+        return "no"
 
     def say(self, line: str) -> tuple[str, ...]:
         """What came of one line, in words; never raises for what was typed."""

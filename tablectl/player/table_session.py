@@ -28,7 +28,7 @@ _LATE: Final = 15.0  # seconds for the table to be shown at first
 def play_at(client: RemoteClient, table: str, name: str, *, ended: Callable[[], bool]) -> None:
     """Play until he quits, the input ends or `ended` says so.
 
-    Raises NotAnsweredError, TurnedAwayError.
+    Raises NotAnsweredError, TurnedAwayError, TimeoutError.
     """
     watched = sys.stdin.isatty() and sys.stdout.isatty()
     console = Console(highlight=False, markup=False)
@@ -65,7 +65,6 @@ class _Session:
         self._signs = signs
         self._watched = watched
         self._lines: deque[str] = deque()
-        self._since = 0  # the round in which the first of the lines came to be the first
         self._connection = client.connection
         self._shown: object = None
         self._began = time.monotonic()
@@ -87,24 +86,26 @@ class _Session:
         return bool(self._lines) or not self._keyboard.ended or self._waits_for_round()
 
     def _waits_for_round(self) -> bool:
-        """What a pipe has begun is seen to its end; a terminal that is gone waits for nothing."""
-        return not self._watched and self._seat.plays
+        """What a pipe has begun is seen to its end, unless it is asked what nobody will answer."""
+        seen = self._seat.seen
+        asked = seen is not None and seen.phase in ("decision", "insurance")
+        return not self._watched and self._seat.plays and not asked
 
     def _say(self) -> None:
         """Lines of a pipe wait until the table asks for them."""
         seen = self._seat.seen
         while self._lines and seen is not None and not self._seat.left:
             line = self._lines[0]
-            if not self._watched and self._seat.waits(line):
-                if seen.phase != "bets" or seen.view.round == self._since:
-                    return
-                self._screen.notes([f"{line.strip()}: no hand asked for it"])
+            waits = "no" if self._watched else self._seat.waits(line)
+            if waits == "still":
+                return
+            if waits == "in vain":
+                self._screen.notes([f"{line.strip()}: the table did not ask for it"])
             else:
                 self._tell(self._seat.say(line))
                 self._seat.hears(_TICK)
             self._lines.popleft()
             seen = self._seat.seen
-            self._since = seen.view.round if seen is not None else 0
 
     def _tell(self, said: tuple[str, ...]) -> None:
         if len(said) > _LONG:

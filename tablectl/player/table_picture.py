@@ -105,7 +105,7 @@ def _box(seen: Seen, box: BoxView, signs: Signs) -> Iterator[Text]:
     where = f"box {box.box}  {who}"
     for number, hand in enumerate(box.hands, start=1):
         name = f"{where} hand {number}" if len(box.hands) > 1 else where
-        yield _hand(name, hand, mine=box.player == seen.name, signs=signs)
+        yield _hand(name, hand, mine=box.player == seen.name, phase=seen.phase, signs=signs)
     if not box.hands:
         yield Text(f"  {where}".ljust(24) + ("" if box.bets else "no chips"))
     for bet in box.bets:
@@ -115,13 +115,13 @@ def _box(seen: Seen, box: BoxView, signs: Signs) -> Iterator[Text]:
         yield Text(f"{'':<24}bet{behind} {show(bet.amount)}{sure}{insured}")
 
 
-def _hand(name: str, hand: HandView, *, mine: bool, signs: Signs) -> Text:
+def _hand(name: str, hand: HandView, *, mine: bool, phase: Phase, signs: Signs) -> Text:
     faces = " ".join(_card(card, signs) for card in hand.cards)
     mark = signs.turn if hand.turn else " "
     line = Text(f"{mark} {name:<22}{faces:<21}{hand.total:<10}")
     if hand.outcome:
         line.append(hand.outcome.upper(), style="bold" if mine else "")
-    elif hand.turn and mine:
+    elif hand.turn and mine and phase == "decision":
         line.append("YOUR TURN", style=_ASKED)
     return line
 

@@ -77,8 +77,8 @@ class _Session:
             else:
                 self._lines.append(line)
         self._seat.hears(_TICK)
-        self._say()
         self._show()
+        self._say()
         if self._seat.left:
             return False
         if self._seat.seen is None:
@@ -92,13 +92,13 @@ class _Session:
         return not self._watched and self._seat.plays and not asked
 
     def _say(self) -> None:
-        """Lines of a pipe wait until the table asks for them."""
+        """Say what was typed; lines of a pipe wait until the table asks for them."""
         seen = self._seat.seen
         while self._lines and seen is not None and not self._seat.left:
             line = self._lines[0]
             waits = "no" if self._watched else self._seat.waits(line)
             if waits == "still":
-                return
+                break
             if waits == "in vain":
                 self._screen.notes([f"{line.strip()}: the table did not ask for it"])
             else:
@@ -106,6 +106,7 @@ class _Session:
                 self._seat.hears(_TICK)
             self._lines.popleft()
             seen = self._seat.seen
+            self._show()
 
     def _tell(self, said: tuple[str, ...]) -> None:
         if len(said) > _LONG:

@@ -26,6 +26,12 @@ def add_service(parser: argparse.ArgumentParser, *, required: bool = True) -> No
         "--secret-stdin", action="store_true", help="read the password from the input"
     )
     parser.add_argument(
+        "--renew",
+        action="store_true",
+        help="the password was given for one time: set one of your own (with --secret-stdin the "
+        "input's second line)",
+    )
+    parser.add_argument(
         "--trust", metavar="FILE", help="PEM file of the certificate to trust, for wss://"
     )
 
@@ -41,9 +47,12 @@ def reached(arguments: argparse.Namespace) -> Iterator[RemoteClient]:
         tls = ssl.create_default_context(cafile=arguments.trust)
         tls.minimum_version = ssl.TLSVersion.TLSv1_3
     secret = typed("password", arguments.name, from_input=arguments.secret_stdin, again=False)
+    new = None
+    if arguments.renew:
+        new = typed("new password", arguments.name, from_input=arguments.secret_stdin)
     client = RemoteClient(arguments.url, tls=tls)
     try:
-        client.sign_in(arguments.name, secret)
+        client.sign_in(arguments.name, secret, new=new)
         yield client
     finally:
         client.sign_out()

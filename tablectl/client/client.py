@@ -34,8 +34,13 @@ class Client(Protocol):
         """How the connection is."""
         ...
 
-    def sign_in(self, name: str, secret: str, *, how: str = "password") -> SignedIn:
-        """Say who is there. Raises TurnedAwayError."""
+    def sign_in(
+        self, name: str, secret: str, *, how: str = "password", new: str | None = None
+    ) -> SignedIn:
+        """Say who is there. `new` takes the place of a secret that was given for one time.
+
+        Raises TurnedAwayError.
+        """
         ...
 
     def sign_out(self) -> None:

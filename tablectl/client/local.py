@@ -47,9 +47,18 @@ class LocalClient:
         """Live while somebody is signed in."""
         return "lost" if self._session is None else "live"
 
-    def sign_in(self, name: str, secret: str, *, how: str = "password") -> SignedIn:
+    def sign_in(
+        self, name: str, secret: str, *, how: str = "password", new: str | None = None
+    ) -> SignedIn:
         """Say who is there. Raises TurnedAwayError."""
-        asked = SignIn(id=self._id(), speaks=VERSION, name=name, secret=secret, how=how)  # type: ignore[arg-type] # judged by the door
+        asked = SignIn(
+            id=self._id(),
+            speaks=VERSION,
+            name=name,
+            secret=secret,
+            how=how,  # type: ignore[arg-type] # judged by the door
+            new=new,
+        )
         found = self._door.sign_in(asked, via=self._via, deliver=self._told)
         if isinstance(found, Problem):
             raise TurnedAwayError(f"{found.code}: {found.reason}")

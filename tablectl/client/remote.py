@@ -87,14 +87,16 @@ class RemoteClient:
             return "lost"
         return "live" if time.monotonic() - self._heard < _STALE else "stale"
 
-    def sign_in(self, name: str, secret: str, *, how: str = "password") -> SignedIn:
+    def sign_in(
+        self, name: str, secret: str, *, how: str = "password", new: str | None = None
+    ) -> SignedIn:
         """Connect and say who is there. Raises TurnedAwayError, NotAnsweredError."""
         if self._thread is not None:
             raise TurnedAwayError("signed in already; sign out first")
         self._closing.clear()
         socket = self._connected()
         try:
-            signed_in = self._sign_in(socket, name, secret, how)
+            signed_in = self._sign_in(socket, name, secret, how, new)
         except BaseException:
             socket.close()
             raise
@@ -297,8 +299,17 @@ class RemoteClient:
         except (OSError, InvalidHandshake, InvalidURI, TimeoutError) as error:
             raise NotAnsweredError(f"{self._url} does not answer: {error}") from error
 
-    def _sign_in(self, socket: ClientConnection, name: str, secret: str, how: str) -> SignedIn:
-        asked = SignIn(id="sign-in", speaks=VERSION, name=name, how=how, secret=secret)  # type: ignore[arg-type] # judged by the service
+    def _sign_in(
+        self, socket: ClientConnection, name: str, secret: str, how: str, new: str | None = None
+    ) -> SignedIn:
+        asked = SignIn(
+            id="sign-in",
+            speaks=VERSION,
+            name=name,
+            how=how,  # type: ignore[arg-type] # judged by the service
+            secret=secret,
+            new=new,
+        )
         try:
             socket.send(_text(asked))
             while True:

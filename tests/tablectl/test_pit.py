@@ -17,6 +17,7 @@ from tablectl.client.local import LocalClient
 from tablectl.client.messages import Batch
 from tablectl.client.remote import RemoteClient
 from tablectl.gateway.server import Gateway
+from tablectl.people.commands import By
 from tablectl.pit import Pit
 from tests.tablectl.pitted import SECRET, pit_in
 
@@ -146,3 +147,31 @@ def test_who_was_away_catches_up_without_a_gap_or_a_repeat(floor: Floor) -> None
         positions += [fact.position for fact in batch.facts]
         through = batch.through
     assert positions == list(range(3, through + 1))
+
+
+def test_a_secret_for_one_time_is_taken_with_a_new_one_only(floor: Floor) -> None:
+    """Whoever was given it says his own at the first sign-in, and has that from then on."""
+    by = By(name="root", role="administrator")
+    once, own = "given for one time", "of his own choice"
+    now = floor.pit.clock.now()
+    floor.pit.office.secrets.set("bob", "password", once, once=True, by=by, id="once", at=now)
+    bob = floor.client()
+    with pytest.raises(TurnedAwayError, match="for one time"):
+        bob.sign_in("bob", once)
+    assert bob.sign_in("bob", once, new=own).name == "bob"
+    later = floor.client()
+    with pytest.raises(TurnedAwayError, match="wrong secret"):
+        later.sign_in("bob", once)
+    assert later.sign_in("bob", own).role == "player"
+
+
+def test_what_is_asked_of_an_ended_sign_in_is_turned_away(floor: Floor) -> None:
+    """A sign-in that the house ends lets its connection do nothing more."""
+    sam = floor.signed_in("sam")
+    session = floor.pit.sessions[0]
+    floor.pit.office.sign_ins.sign_out(
+        session.number, by=By(name="root", role="administrator"), now=floor.pit.clock.now()
+    )
+    with pytest.raises(TurnedAwayError, match="signed out"):
+        sam.send("T1", ask.OpenTable(devices=()), id="open").result(10)
+    assert floor.pit.tables["T1"].table.position == 1

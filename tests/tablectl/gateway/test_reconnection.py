@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from itertools import pairwise
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Event
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -178,3 +178,26 @@ def test_a_second_sign_in_on_one_client_is_refused(pit: Pit) -> None:
         client.sign_out()
         assert client.sign_in("mia", SECRET).role == "pit manager"
         client.close()
+
+
+def test_following_anew_in_the_middle_of_play_leaves_no_gap(pit: Pit) -> None:
+    """Asked again and again while the table goes on: the last to ask is told each fact once."""
+    pit.tables["T1"].submit(SAM, OPEN, id="open").result(PATIENCE)
+    with gateway_to(pit) as gateway:
+        client = RemoteClient(gateway.url)
+        client.sign_in("mia", SECRET)
+        table = Thread(target=pauses, args=(pit, 100, "busy"))
+        table.start()
+        for number in range(25):
+            batches: SimpleQueue[Batch] = SimpleQueue()
+            client.subscribe({"T1": 2 if number % 2 else -1}, batches.put)
+        table.join()
+        at = pit.tables["T1"].table.position
+        seen = [batches.get(timeout=PATIENCE)]
+        while seen[-1].through < at:
+            seen.append(batches.get(timeout=PATIENCE))
+        client.close()
+    ends = [(batch.after, batch.through) for batch in seen]
+    assert all(after == before for (_, before), (after, _) in pairwise(ends))
+    assert seen[-1].view is not None
+    assert seen[-1].view.position == at

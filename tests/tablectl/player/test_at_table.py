@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from procedures import commands as ask
 from procedures.round import Round
@@ -22,7 +23,10 @@ from tablectl.clock import RealClock
 from tablectl.packs import open_pack
 from tablectl.people.secrets import Hashing
 from tablectl.pit_config import read_pit_config
+from tablectl.player.at_table import AtTable
+from tablectl.player.table_picture import picture
 from tablectl.serving import Served, open_pit
+from tablectl.signs import ASCII
 from tests.tablectl.pitted import SECRET, peopled
 
 PATIENCE = 60.0  # seconds after which a wait has failed; nothing waits this long
@@ -162,3 +166,51 @@ def test_no_service_is_told_in_a_line(
         at = ("--table", "T1", "--as", "ann", "--url", "ws://127.0.0.1:9", "--secret-stdin")
         assert main(["play", *at]) == exit_codes.NOT_AVAILABLE
     assert "is `tablectl serve` running there?" in capsys.readouterr().err
+
+
+def test_a_hold_is_told_with_its_rule_and_without_its_reason(served: Served) -> None:
+    """E-85: a player is told that the table is held and by which rule; the rest is the house's."""
+    ann, sam = LocalClient(served.pit), LocalClient(served.pit)
+    ann.sign_in("ann", SECRET)
+    sam.sign_in("sam", SECRET)
+    seat = AtTable(ann, "M1", "ann")
+    seat.follow()
+
+    def until(said: str) -> None:
+        news: tuple[str, ...] = ()
+        while not any(said in line for line in news):
+            assert seat.hears(PATIENCE)
+            news = seat.news()
+
+    try:
+        assert seat.hears(PATIENCE)
+        assert seat.say("bet 5") == ()
+        answer = sam.send("M1", ask.StopTable(reason="a look"), id="stop").result(PATIENCE)
+        assert isinstance(answer, Accepted)
+        until("(E-85)")
+        assert seat.seen is not None
+        drawn = "\n".join(line.plain for line in picture(seat.seen, ASCII))
+        assert re.search(r"The table is held\. E-85: \w", drawn)
+        assert "a look" not in drawn
+        refused = " ".join(seat.say("bet 5"))
+        assert "held" in refused
+    finally:
+        ann.close()
+        sam.close()
+
+
+def test_seconds_left_are_counted_by_the_services_clock(served: Served) -> None:
+    """A deadline lies in the service's time; without that time none is shown."""
+    ann = LocalClient(served.pit)
+    ann.sign_in("ann", SECRET)
+    seat = AtTable(ann, "M1", "ann")
+    seat.follow()
+    try:
+        assert seat.hears(PATIENCE)
+    finally:
+        ann.close()
+    assert seat.seen is not None
+    timed = replace(seat.seen, view=replace(seat.seen.view, deadline=20_000_000))
+    assert any(line.plain.endswith("  8 s") for line in picture(timed, ASCII, now=12_500_000))
+    assert any(line.plain.endswith("  0 s") for line in picture(timed, ASCII, now=99_000_000))
+    assert not any(line.plain.endswith(" s") for line in picture(timed, ASCII))

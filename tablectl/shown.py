@@ -21,6 +21,7 @@ from procedures.incident import Incident
 from procedures.irregular.known import known
 from procedures.offers import possible_now, tag
 from procedures.places import Place
+from procedures.play.face_down import is_hole_card
 from procedures.play.hands import hole_card_down
 from procedures.prompt import prompt
 from procedures.remedies.offered import offered_to
@@ -56,7 +57,8 @@ _IN_WORDS: Final[tuple[type, ...]] = (
     ie.IncidentOpened, ie.IncidentResolved, ie.RoundCorrected, ev.TableHeld, ie.WagersReturned,
 )  # fmt: skip
 """Facts of which players hear the words and not the whole."""
-_FACE_DOWN: Final = ("burn", "discard", "counted", "scrapped", "quarantine")
+_FACE_DOWN: Final = ("burn", "discard", "counted", "scrapped", "quarantine", "repeat")
+"""A repeat tells the card of an earlier reading again, which may lie face down itself."""
 
 
 def view_of(table: Table, role: PersonRole, *, trouble: str = "") -> TableView:
@@ -90,7 +92,7 @@ def view_of(table: Table, role: PersonRole, *, trouble: str = "") -> TableView:
         carried=tuple(laid.card or BACK for laid in table.laid("carried")),
         boxes=tuple(_box(table, box, said.place) for box in range(1, game.boxes + 1)),
         held=table.held,
-        incidents=tuple(_incident(table, incident, staff=staff) for incident in table.incidents),
+        incidents=tuple(_incident(table, incident, role) for incident in table.incidents),
         devices=_devices(table) if staff else (),
         manual_entries=table.manual_entries if staff else 0,
         trouble=trouble,
@@ -187,6 +189,10 @@ def _seen(event: ev.Event, hidden: frozenset[str], name: str, role: PersonRole) 
         case ev.CardPlaced(key=key) if key in hidden:
             return replace(event, card=None)
         case ie.CardEntered(key=key) if key in hidden:
+            return None
+        case ie.SequenceBegun(steps=steps) if any(step.key in hidden for step in steps):
+            return None
+        case ie.StepWrong() if hidden:
             return None
         case ie.RoundCorrected():
             return None if hidden else event
@@ -308,7 +314,7 @@ def _hand(now: Round, playing: BoxInPlay, index: int, next_place: Place | None) 
     )
 
 
-def _incident(table: Table, incident: Incident, *, staff: bool) -> IncidentView:
+def _incident(table: Table, incident: Incident, role: PersonRole) -> IncidentView:
     kind = known(incident.kind)
     view = IncidentView(
         number=incident.number,
@@ -318,9 +324,10 @@ def _incident(table: Table, incident: Incident, *, staff: bool) -> IncidentView:
         holds=incident.holds,
         at=incident.at,
     )
-    if not staff:
+    if role not in STAFF:
         return view
     step = incident.next_step
+    covered = step is not None and role not in SEES_ALL and is_hole_card(table, step.key)
     return replace(
         view,
         detail=incident.detail,
@@ -329,7 +336,7 @@ def _incident(table: Table, incident: Incident, *, staff: bool) -> IncidentView:
         remedies=tuple(offered_to(table, Who("supervisor", "somebody"), incident)),
         acknowledged=incident.acknowledged,
         escalated=incident.escalated,
-        next_card=step.card if step is not None else "",
+        next_card=BACK if covered else step.card if step is not None else "",
         next_place=str(step.place) if step is not None else "",
     )
 

@@ -9,15 +9,14 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping
+from threading import Lock
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from procedures.prompt import prompt
-from procedures.round import Round
 from procedures.table import Table
 from tablectl.client.messages import Found, PersonRole, Problem
 from tablectl.history import stream_of
@@ -25,8 +24,7 @@ from tablectl.hosted import HostedTable
 from tablectl.ledger.store import LedgerError, ReadableStore
 from tablectl.round_account import Memory, told
 from tablectl.rounds import NotRecorded, rounds_in, steps_of, table_in
-
-_MOST_ROUNDS = 50
+from tablectl.rounds_kept import MOST, RoundsKept
 
 
 class TableLine(Struct, frozen=True, kw_only=True):
@@ -55,6 +53,8 @@ class Queries:
 
     def __init__(self, store: ReadableStore) -> None:
         self._store = store
+        self._lock = Lock()
+        self._kept: dict[str, RoundsKept] = {}
 
     def answer(
         self,
@@ -84,15 +84,11 @@ class Queries:
         return Found(id=id, what=what, result=msgspec.to_builtins(result))
 
     def _own(self, about: Mapping[str, str], name: str) -> list[dict[str, Any]]:
-        """The rounds in which somebody had a bet, the newest first."""
-        most = min(int(about.get("limit", "10")), _MOST_ROUNDS)
+        """The settled rounds in which somebody had a bet, the newest first."""
         table = table_in(self._store, about.get("table"))
-        kept: deque[dict[str, Any]] = deque(maxlen=most)
-        for found in rounds_in(steps_of(self._store.read(stream_of(table)))):
-            mine = _mine(found.round, name)
-            if mine:
-                kept.append({"table": table, "round": found.number, "bets": mine})
-        return list(reversed(kept))
+        with self._lock:
+            kept = self._kept.setdefault(table, RoundsKept(self._store, table))
+        return kept.of(name, min(int(about.get("limit", "10")), MOST))
 
     def _round(self, about: Mapping[str, str]) -> Any:
         """One round in full."""
@@ -103,24 +99,6 @@ class Queries:
         if found is None:
             raise NotRecorded(f"table {table} has no round {number}")
         return told(found, memory)
-
-
-def _mine(now: Round, name: str) -> list[dict[str, Any]]:
-    """What somebody's bets of a round staked and got back, and the hands they rode on."""
-    return [
-        {
-            "box": result.box,
-            "spot": bet.spot,
-            "staked": bet.staked,
-            "returned": bet.returned,
-            "hands": [{"cards": hand.cards, "outcome": hand.outcome} for hand in result.hands],
-            "dealer": now.dealer,
-            "ended": now.ended,
-        }
-        for result in now.results
-        for bet in result.bets
-        if bet.player == name
-    ]
 
 
 def line_of(hosted: HostedTable) -> TableLine:

@@ -102,6 +102,11 @@ class TableService:
         """Whether so much waits that the devices have to, lest a flood of theirs bury people."""
         return self._queue.qsize() > _MOST_WAITING
 
+    @property
+    def queued(self) -> int:
+        """How much waits to be decided."""
+        return self._queue.qsize()
+
     def submit(self, by: Who, what: Ask, *, id: str, seen: int | None = None) -> Future[Answer]:
         """Hand over a request; its time is now, however long the queue is (E-62).
 

@@ -24,6 +24,7 @@ from tablectl.devices import Devices
 from tablectl.gateway.server import Gateway, tls_with
 from tablectl.hosted import HostedTable
 from tablectl.ledger.place import place_of
+from tablectl.metrics import Metrics, metrics_at
 from tablectl.packs import open_pack
 from tablectl.pit import Pit
 from tablectl.pit_config import Config, PitTable
@@ -65,6 +66,9 @@ def open_pit(config: Config) -> Iterator[Served]:
             tables, office=office, queries=Queries(house.store), store=house.store, clock=clock
         )
         gateway = _gateway(config, pit, clock)
+        if config.pit.metrics_port:
+            metrics = Metrics(pit, gateway, clock)
+            stack.enter_context(metrics_at(config.pit.metrics_port, metrics))
         pit.start()
         stack.callback(pit.stop)
         gateway.start()

@@ -7,6 +7,7 @@ the JSON Schema of both unions.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
@@ -68,7 +69,7 @@ class Subscribe(_Says, frozen=True, kw_only=True, tag="subscribe"):
     """Follow these tables, each from behind a position: -1 is from now on, with the view first."""
 
     id: Id
-    tables: Annotated[dict[Name, Annotated[int, Meta(ge=-1, le=10**12)]], Meta(max_length=500)]
+    tables: Annotated[Mapping[Name, Annotated[int, Meta(ge=-1, le=10**12)]], Meta(max_length=500)]
 
 
 class Send(_Says, frozen=True, kw_only=True, tag="send"):
@@ -104,7 +105,7 @@ class Find(_Says, frozen=True, kw_only=True, tag="find"):
 
     id: Id
     what: Annotated[str, Meta(max_length=40)]
-    about: Annotated[dict[str, str], Meta(max_length=20)] = {}
+    about: Annotated[Mapping[str, str], Meta(max_length=20)] = {}
 
 
 class Beat(_Says, frozen=True, kw_only=True, tag="beat"):

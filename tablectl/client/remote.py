@@ -16,6 +16,7 @@ from threading import Event, Lock, Thread, current_thread
 from typing import Any, Final, TypeVar
 
 import msgspec
+from websockets import State
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 from websockets.sync.client import ClientConnection, connect
 
@@ -83,7 +84,8 @@ class RemoteClient:
     @property
     def connection(self) -> Connection:
         """Live; stale when nothing has been heard for some seconds; lost without a connection."""
-        if self._socket is None:
+        socket = self._socket
+        if socket is None or socket.state is not State.OPEN:
             return "lost"
         return "live" if time.monotonic() - self._heard < _STALE else "stale"
 

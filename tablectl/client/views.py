@@ -6,6 +6,7 @@ that lies face down is a back for everybody at the table: `??`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -24,7 +25,7 @@ class Told(Struct, frozen=True, kw_only=True):
     at: int
     kind: str
     words: str
-    fact: dict[str, Any] | None = None
+    fact: Mapping[str, Any] | None = None
 
 
 class HandView(Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ The service decides everything; this shows its view, and asks it what may be don
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from typing import Any, Final, Literal, TypeVar
@@ -298,7 +298,7 @@ class AtTable:
     def _told(self, future: Future[T]) -> T:
         return future.result(_PATIENCE)
 
-    def _in_words(self, kind: str, words: str, fact: dict[str, Any]) -> Iterator[str]:
+    def _in_words(self, kind: str, words: str, fact: Mapping[str, Any]) -> Iterator[str]:
         """What a player is told of a fact, where the picture alone would not say it."""
         own = fact.get("player") == self._name
         if kind in _TOLD:

@@ -121,7 +121,9 @@ def test_a_client_whose_sign_in_has_ended_does_not_come_back(pit: Pit) -> None:
         session = pit.sessions[0]
     session.sign_out()
     with gateway_to(pit, port=port):
-        follower.client._thread.join(PATIENCE)  # type: ignore[union-attr]
+        thread = follower.client._thread
+        assert thread is not None
+        thread.join(PATIENCE)
         assert follower.client.connection == "lost"
         follower.client.close()
         follower.client.sign_in("mia", SECRET)

@@ -91,7 +91,7 @@ def test_with_a_certificate_everything_goes_through_tls_1_3(
             line.signs_in("sam")
             line.says(Find(id="1", what="tables"))
             assert line.hears(Found).id == "1"
-            assert line.socket.socket.version() == "TLSv1.3"  # type: ignore[attr-defined]
+            assert line.socket.socket.version() == "TLSv1.3"  # type: ignore[attr-defined] # TLS
         old = ssl.create_default_context(cafile=certificate[0])
         old.maximum_version = ssl.TLSVersion.TLSv1_2
         stranger = ssl.create_default_context()

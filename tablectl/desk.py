@@ -99,12 +99,14 @@ class Desk:
         if isinstance(answer, Accepted) and who.role == "player":
             said += self._bet(who)
         if isinstance(answer, Refused):
-            said += self._instead(who, resolving=isinstance(wanted, ask.Resolve))
+            said += self._instead(who, words, resolving=isinstance(wanted, ask.Resolve))
         return said
 
-    def _instead(self, who: Who, *, resolving: bool) -> str:
-        """What may be done instead of what was refused."""
-        may = self._may(who)
+    def _instead(self, who: Who, words: str, *, resolving: bool) -> str:
+        """What may be done instead of what was refused: first what begins with the same word."""
+        word, may = words.partition(" ")[0], self._may(who)
+        alike = tuple(offer for offer in may if offer.partition(" ")[0] == word)[: _FEW // 2]
+        may = (*alike, *(offer for offer in may if offer not in alike))
         if resolving:
             now = [words for words in may if words.startswith("resolve ")]
             return f"; now there is: {' | '.join(now) or 'nothing to resolve'}"

@@ -99,7 +99,7 @@ def test_a_bet_that_is_refused_confirms_nothing(table: AtDesk) -> None:
     table.says("ann: place 5.00")
     answer = table.desk.say("ann: bet 600.00")
     assert answer.startswith("refused (HP1): ")
-    assert answer.partition("; now: ")[2].startswith("leave | bet AMOUNT")
+    assert answer.partition("; now: ")[2].startswith("bet AMOUNT | leave")
     (bet,) = table.service.table.betting.bets if table.service.table.betting else ()
     assert (bet.amount, bet.confirmed) == (500, False)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 
 from procedures import commands as ask
 from procedures.round import Bet, InsuranceAnswer, Round
-from procedures.table import Player, Who
+from procedures.table import Player, Table, Who
 from tests.playing import SYSTEM
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def any_bet(life: Life) -> Asks:
 def _confirms(life: Life, bet: Bet) -> ask.ConfirmBet:
     if life.random.random() < 0.4:
         return ask.ConfirmBet()
-    return ask.ConfirmBet(box=bet.box, spot=bet.spot, rides=life.random.random() < 0.3)
+    return ask.ConfirmBet(box=bet.box, spot=bet.spot, rides=life.random.random() < 0.4)
 
 
 def _places(life: Life, player: Player) -> ask.PlaceChips:
@@ -70,12 +70,19 @@ def _places(life: Life, player: Player) -> ask.PlaceChips:
     chips = tuple(life.one(usual) for _ in range(random.randint(1, 3)))
     taken = [box for other in table.players for box in other.boxes]
     others = game.bets_per_box > 1 and random.random() < 0.4
-    boxes = taken if others or random.random() < 0.03 else list(player.boxes)
+    shared = [bet.box for bet in bets_of_others(table, player)] if others else []
+    boxes = shared or taken if others or random.random() < 0.03 else list(player.boxes)
     box = life.one(boxes) if boxes else random.randint(1, game.boxes)
     spot = random.randint(1, game.bets_per_box) if random.random() < 0.99 else 3
     if (box,) == player.boxes and spot == 1 and random.random() < 0.5:
         return ask.PlaceChips(chips=chips)
     return ask.PlaceChips(chips=chips, box=box, spot=spot)
+
+
+def bets_of_others(table: Table, player: Player) -> list[Bet]:
+    """What others have bet already."""
+    bets = table.betting.bets if table.betting is not None else ()
+    return [bet for bet in bets if bet.player != player.name]
 
 
 def _named(life: Life, player: Player, bet: Bet) -> dict[str, Any]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 TOM = Who("supervisor", "tom")
 SELDOM = (
     "dealer draws", "scrap", "offer on", "refill shoe", "pay blackjacks", "re-assign", "replace",
-    "reposition", "one card", "two cards", "cut card", "card and cut card",
+    "reposition", "one card", "two cards", "cut card", "card and cut card", "return wagers",
 )  # fmt: skip
 Asks = tuple[Who, ask.Ask]
 
@@ -166,7 +166,7 @@ def troubles(life: Life) -> Asks:
         make
         for make in (
             _reports, _reports, _reports, _camera, _overrides, _overrides, _rearranges, _drops,
-            _returns, _returns, counts, counts, _replaces, _settles, noted,
+            _drops, _returns, _returns, counts, counts, _replaces, _settles, noted,
         )
         if make(life) is not None
     ]  # fmt: skip
@@ -286,7 +286,10 @@ def noted(life: Life) -> Asks | None:
         return None
     dropped = [i for i in life.table.incidents if i.kind == "system disconnect"]
     incident = life.one(dropped or life.table.incidents)
-    return SUPERVISOR, life.resolves(life.one(offered(life.table, incident)), incident.number)
+    remedies = offered(life.table, incident)
+    seldom = [remedy for remedy in remedies if remedy in SELDOM]
+    one = life.one(seldom if seldom and life.random.random() < 0.5 else remedies)
+    return SUPERVISOR, life.resolves(one, incident.number)
 
 
 def any_of_these(life: Life) -> tuple[Any, ...]:

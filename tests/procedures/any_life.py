@@ -44,7 +44,7 @@ from tests.procedures.any_machine import Sealed, any_of_a_machine, machines
 
 DEALERS = ("bea", "max", "zoe")
 FAULTS: tuple[FaultKind, ...] = get_args(FaultKind)
-WILD = ((0.01, 0.03, 0.1, 0.3), (0.005, 0.01, 0.03, 0.1))
+WILD = ((0.01, 0.03, 0.1, 0.3), (0.01, 0.03, 0.03, 0.2))
 TROUBLED = ((0.02, 0.05, 0.1), (0.003, 0.01, 0.03))
 """How often people do anything at all, and how often something is irregular; where it is calm."""
 One = TypeVar("One")
@@ -66,6 +66,7 @@ class Life:
         self.shoe: list[Card] = []
         self.machine = pack.game.dealt_by == "machine"
         self.sealed = Sealed()
+        self.ends = pack.irregularities.shoe_runs_out == "hold"
         self.count = 0
         self.wildness = self.random.choice(WILD[calm])
         self.trouble = self.random.choice(TROUBLED[calm])
@@ -214,11 +215,12 @@ class Life:
         cards = [card for card in CARDS for _ in range(decks)]
         self.random.shuffle(cards)
         kind = self.random.random()
-        if kind < 0.3:  # many pairs, aces and tens
+        small = 0.8 if self.table.pack.game.charlie else 0.55
+        if kind < 0.35:  # many pairs, aces and tens
             cards.sort(key=lambda card: card[0] not in "A8T")
         elif kind < 0.45:  # new decks, not shuffled
             cards = list(CARDS) * decks
-        elif kind < 0.6:  # hands of many cards
+        elif kind < small:  # hands of many cards
             cards.sort(key=lambda card: card[0] not in "A23")
         return cards
 
@@ -258,7 +260,7 @@ class Life:
 
     def next_card(self) -> Seen:
         """What leaves the shoe next."""
-        if self.random.random() < 0.01:
+        if self.random.random() < (0.01 if self.ends else 0.002):
             return CutCardSeen()
         if not self.shoe:
             self._unseen()

@@ -79,14 +79,16 @@ def test_where_nothing_can_be_kept_the_figures_are_right_all_the_same(tmp_path: 
     assert blocked.read_text() == ""
 
 
-def test_the_cache_lies_where_people_keep_such_things(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_lies_where_people_keep_such_things(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """In `$XDG_CACHE_HOME`; a relative one counts as none."""
-    monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
-    assert cache_folder() == Path("/somewhere/tablectl/odds")
-    monkeypatch.setenv("HOME", "/home/ann")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "kept"))
+    assert cache_folder() == tmp_path / "kept" / "tablectl" / "odds"
+    monkeypatch.setenv("HOME", str(tmp_path))
     for unset in ("", "here"):
         monkeypatch.setenv("XDG_CACHE_HOME", unset)
-        assert cache_folder() == Path("/home/ann/.cache/tablectl/odds")
+        assert cache_folder() == tmp_path / ".cache" / "tablectl" / "odds"
 
 
 def test_a_house_of_ones_own_plays_by_its_own_chart(tmp_path: Path) -> None:

@@ -88,7 +88,9 @@ def may_bet(table: Table, at: int) -> Refused | None:
     A machine's table opens its betting with the first chip (part G).
     """
     if table.betting is None:
-        return refuse("betting over") if may_begin(table) is not None else None
+        refused = may_begin(table)
+        told = refused is None or refused.code == "not committed"
+        return refused if told else refuse("betting over")
     if table.deadline is not None and at >= table.deadline:
         return refuse("too late")
     return None

@@ -9,7 +9,7 @@ from typing import Final
 
 from procedures.odds.analysis import READ, Analysis, Return
 from procedures.odds.chart import UP_CARDS, Chart
-from procedures.odds.chart_rows import LETTERS, chart_rows, letters_used
+from procedures.odds.chart_rows import LETTERS, chart_rows, letters_used, rows_for_absent
 from procedures.pack import HousePack
 
 PARTS: Final = {"hard": "Hard totals", "soft": "Soft totals", "pairs": "Pairs"}
@@ -49,7 +49,7 @@ def _lines(
     yield f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>"
     yield "<table>\n<thead>\n<tr><th>dealer shows</th>"
     yield "".join(f'<th scope="col">{card}</th>' for card in UP_CARDS) + "</tr>\n</thead>\n<tbody>"
-    rows = [row for row in chart_rows(chart) if not (disconnected and row.part == "pairs")]
+    rows = rows_for_absent(chart) if disconnected else chart_rows(chart)
     for part, those in groupby(rows, key=lambda row: row.part):
         yield f'<tr class="part"><th colspan="{len(UP_CARDS) + 1}">{PARTS[part]}</th></tr>'
         for row in those:

@@ -27,6 +27,12 @@ def in_words(pack: HousePack, language: Language = "en") -> tuple[Topic, ...]:
     )
 
 
+def rules_told(pack: HousePack, language: Language = "en") -> tuple[str, ...]:
+    """The rules in force as lines, the pack's title first: the same on every screen of a table."""
+    topics = in_words(pack, language)
+    return (pack.title, *(f"{topic.title}: {topic.text}" for topic in topics))
+
+
 def return_in_words(pack: HousePack, analysis: Analysis, language: Language = "en") -> Topic:
     """What comes back of the stakes under the pack's rules, as it was worked out."""
     return odds.return_worked_out(Speaker(pack, language), analysis)

@@ -23,10 +23,12 @@ from procedures.drilling.words import (
     wish,
 )
 from procedures.money import show
+from procedures.pack_in_words import rules_told
 from procedures.play.betting import bets_of
 from procedures.refusals import Refused
 from procedures.round import Bet
 from procedures.table import Table, Who
+from procedures.wording.speaker import Language
 from tablectl.answers import Accepted, Answer, Rejected
 from tablectl.config import Name, TableConfig
 from tablectl.desk_words import HELP, as_typed
@@ -34,6 +36,7 @@ from tablectl.service import SYSTEM, TableService
 
 LONGEST: Final = 500
 """The longest line that is taken, in characters; a longer one is refused, not cut."""
+_RULES: Final[dict[str, Language]] = {"rules": "en", "rules de": "de"}
 _MOST_CHIPS: Final = 100  # that one request may place
 _FEW: Final = 8  # offers that are told beside a refusal; `?` tells them all
 
@@ -61,6 +64,8 @@ class Desk:
             return f"not taken: {line!a} has characters that cannot be shown"
         if line in ("help", "?"):
             return HELP
+        if line in _RULES:
+            return "\n".join(rules_told(self._service.table.pack, _RULES[line]))
         if line == "offers":
             return "\n".join(self._offers(who) for who in self._present())
         name, colon, words = line.partition(":")

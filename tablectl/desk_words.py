@@ -44,6 +44,8 @@ What may be done now:
   ann: ? | dealer: ?              by one of them
 Where a player has a dealer's or the supervisor's name, say who is meant:
   player bea: hit | dealer: open betting
+The rules in force, as tablectl packs show tells them:
+  rules | rules de                in English | in German
 help shows this, quit ends the service; the table goes on at the next start.""".replace(
     "{reports}", ", ".join(REPORTS)
 )

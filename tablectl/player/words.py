@@ -13,7 +13,7 @@ from procedures.round import Action, InsuranceAnswer
 
 Phase = Literal["bets", "insurance", "decision", "wait"]
 """What the table asks of the player: his bets, an answer, a decision, or nothing."""
-Page = Literal["help", "rules", "history", "strategy", "hint", "balance", "digest"]
+Page = Literal["help", "rules", "rules de", "history", "strategy", "hint", "balance", "digest"]
 """What is told and changes nothing."""
 Simple = Literal["undo", "clear", "rebet", "deal", "new game"]
 """What is done with the bets as a whole."""
@@ -137,6 +137,7 @@ _WORDS: Final[dict[str, Meant]] = {
     "new": Bets("new game"),
     "help": Asks("help"),
     "rules": Asks("rules"),
+    "rules de": Asks("rules de"),
     "strategy": Asks("strategy"),
     "hint": Asks("hint"),
     "balance": Asks("balance"),
@@ -236,7 +237,7 @@ def help_lines(chips: Sequence[str]) -> tuple[str, ...]:
         "Insurance  i insure  e even money  n no; in words: insurance 5.00 on 2",
         "Your hand  h hit  s stand  d double  p split  r surrender",
         "Always     t hint  y history  ? help  q quit: table and cards wait for you",
-        "           in words: rules | strategy | history 3 | balance | digest",
+        "           in words: rules | rules de | strategy | history 3 | balance | digest",
         "In a terminal a key acts at once; a word begins with a colon, as :rules,",
         "and ends with Enter. In a pipe each line is one key or one word.",
     )

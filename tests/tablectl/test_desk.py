@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from procedures import commands as ask
 from procedures.drilling.words import Decides, Speaker, Wish, wish
 from procedures.events import CommandRefused
+from procedures.pack_in_words import in_words as rules
 from procedures.readings import DeviceUp
 from procedures.table import Who
+from procedures.wording.speaker import Language
 from tablectl.answers import NotStored, Rejected
 from tablectl.desk import LONGEST, in_chips, in_words
 from tablectl.desk_words import HELP
@@ -270,6 +272,16 @@ def test_nothing_typed_ever_raises(table: AtDesk, typed: str) -> None:
     answer = table.desk.say(typed)
     assert answer
     answer.encode()
+
+
+def test_the_rules_in_force_are_told_in_both_languages(table: AtDesk) -> None:
+    """Every sentence of the pack's page, made from the pack that the table plays."""
+    pack = table.service.table.pack
+    languages: tuple[tuple[str, Language], ...] = (("rules", "en"), ("rules de", "de"))
+    for words, language in languages:
+        title, *lines = table.desk.say(words).splitlines()
+        assert title == pack.title
+        assert lines == [f"{topic.title}: {topic.text}" for topic in rules(pack, language)]
 
 
 def test_answers_are_in_words() -> None:

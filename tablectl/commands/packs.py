@@ -17,7 +17,7 @@ from procedures.pack_difference import PackDifference, difference
 from procedures.pack_in_words import LANGUAGES, documents, field_name, page_word
 from procedures.wording.speaker import Language
 from tablectl import exit_codes
-from tablectl.odds import favours_of, work_out
+from tablectl.odds import favours_of
 from tablectl.pack_page import page, page_data
 from tablectl.packs import (
     PackError,
@@ -28,6 +28,7 @@ from tablectl.packs import (
     shipped_layouts,
     shipped_packs,
 )
+from tablectl.working import worked_out
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -153,7 +154,7 @@ def run_show(arguments: argparse.Namespace) -> int:
         pack = open_pack(arguments.pack)
     except PackError as error:
         return _unusable(error)
-    analysis = work_out(pack.game).analysis
+    analysis = worked_out(pack.game, f"working out {pack.name}")
     if arguments.json:
         _print_json(page_data(pack, arguments.lang, analysis))
     else:
@@ -191,7 +192,8 @@ def run_check(arguments: argparse.Namespace) -> int:
             code = code or exit_codes.WRONG
             reports.append({"file": file, "problems": error.problems})
         else:
-            favours = favours_of(pack.game)
+            with Console(stderr=True).status(Text(f"working out what {pack.name} returns")):
+                favours = favours_of(pack.game)
             reports.append({"file": file, **_summary(pack), "problems": [], "favours": favours})
     if arguments.json:
         _print_json(reports)

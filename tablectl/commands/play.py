@@ -16,6 +16,7 @@ from rich.console import Console
 from drivers.faults import DriverFault
 from procedures.drilling.phrase import amount
 from procedures.pack import HousePack
+from procedures.pack_difference import difference
 from procedures.table import Table
 from tablectl import exit_codes
 from tablectl.arguments import add_data_dir, add_heads
@@ -122,6 +123,7 @@ def _play(args: argparse.Namespace, pack: HousePack, house: House, signals: Sign
         try:
             with terminal_may_go(), keyboard.reading(), screen as shown:
                 session = _Session(service, dealer, seat, shown, keyboard, clock, watched=watched)
+                shown.notes(_kept(service.table, pack))
                 session.begin(args.bring or 4 * pack.limits.maximum)
                 while signals.came is None and session.goes_on():
                     pass
@@ -143,6 +145,21 @@ def _check(table: Table, pack: HousePack) -> None:
         raise TableError(
             f"table {table.name} is open with {', '.join(sorted(others))}; name another --table"
         )
+
+
+def _kept(table: Table, pack: HousePack) -> tuple[str, ...]:
+    """What is said where the table has other rules than the pack that was named.
+
+    A table keeps the pack that it was opened with; a change of the file does not reach it.
+    """
+    fields = [one.key for one in difference(table.pack, pack).fields]
+    if not fields:
+        return ()
+    more = f" and {len(fields) - 3} more" if len(fields) > 3 else ""
+    return (
+        f"table {table.name} keeps the rules it was opened with; {pack.name} says otherwise now in",
+        f"{', '.join(fields[:3])}{more}: name another --table to play that",
+    )
 
 
 class _Session:

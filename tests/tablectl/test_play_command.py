@@ -13,6 +13,7 @@ import termios
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -121,6 +122,26 @@ def test_a_table_of_another_game_is_not_played_at(tmp_path: Path) -> None:
     other = plays(tmp_path, pack="classic", more=("--table", "T7"))
     assert other.returncode == exit_codes.BAD_INPUT
     assert "table T7 plays five-deck, not classic; name another --table" in other.stderr
+
+
+def test_a_table_keeps_its_rules_and_says_so_where_the_pack_has_others(tmp_path: Path) -> None:
+    """A changed pack file of the same name does not reach a table that is open."""
+    changed = tmp_path / "five-deck.toml"
+    shipped = files("procedures") / "packs" / "five-deck.toml"
+    changed.write_text(
+        re.sub(
+            r"(?m)^blackjack_pays = .*$",
+            'blackjack_pays = { is = "2:1", mark = "I", source = "ours" }',
+            shipped.read_text(encoding="utf-8"),
+        ),
+        encoding="utf-8",
+    )
+    table = tmp_path / "table"
+    assert "keeps the rules" not in plays(table).stdout + plays(table).stdout
+    told = plays(table, "rules", pack=str(changed)).stdout
+    assert "table five-deck keeps the rules it was opened with" in told
+    assert "game.blackjack_pays: name another --table to play that" in told
+    assert "pays 3:2" in told
 
 
 def test_a_broken_shoe_is_a_clear_message_and_no_traceback(tmp_path: Path) -> None:

@@ -187,10 +187,12 @@ class _Session:
         self._trouble = ""
         self._tried = 0
         self._shown: object = None
+        self._dealt = 0  # the round that is dealt, by its number
 
     def begin(self, bring: int) -> None:
         """Sit down, or go on where the table stands."""
         running = self._service.table.running
+        self._dealt = running.number if running is not None and not running.betting else 0
         self._seat.arrive(bring)
         if running is not None:
             self._screen.notes([f"round {running.number} goes on where it was"])
@@ -246,6 +248,10 @@ class _Session:
 
     def _show(self) -> None:
         self._shown = self._state()
+        running = self._service.table.running
+        if running is not None and not running.betting and running.number != self._dealt:
+            self._dealt = running.number
+            self._screen.fresh()
         self._screen.notes(self._seat.news())
         trouble = self._service.trouble or self._dealer.trouble
         if trouble != self._trouble:

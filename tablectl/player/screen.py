@@ -25,6 +25,10 @@ class Screen(Protocol):
         """What has happened."""
         ...
 
+    def fresh(self) -> None:
+        """A round is dealt: what was noted before it is past."""
+        ...
+
     def page(self, lines: Sequence[str]) -> None:
         """Something to read at leisure."""
         ...
@@ -53,6 +57,9 @@ class Printed:
 
     page = notes
 
+    def fresh(self) -> None:
+        """What is printed stays."""
+
     def typed(self, line: str) -> bool:
         """A pipe has no pages to turn."""
         return line == NEXT
@@ -79,6 +86,10 @@ class Drawn:
     def notes(self, lines: Sequence[str]) -> None:
         """Keep the last of them below the table."""
         self._notes += map(self._signs.text, lines)
+
+    def fresh(self) -> None:
+        """Wipe what stands below the table."""
+        self._notes.clear()
 
     def page(self, lines: Sequence[str]) -> None:
         """Show them in place of what has happened, part by part where they are too many."""

@@ -80,6 +80,19 @@ def test_the_newest_notes_stand_below_the_table() -> None:
         assert len(lines) <= 7
 
 
+def test_what_was_noted_before_a_round_is_wiped_when_it_is_dealt() -> None:
+    """In a terminal; what a pipe has printed stays."""
+    with terminal(8) as (screen, console):
+        screen.notes(["the round before"])
+        screen.fresh()
+        screen.notes(["this round"])
+        assert seen(screen, console)[3:] == ["this round"]
+    plain, out = printed()
+    plain.notes(["the round before"])
+    plain.fresh()
+    assert out.getvalue() == "the round before\n"
+
+
 def test_a_page_is_turned_by_the_space_bar_and_closed_by_any_key() -> None:
     """Its last part is closed by it too; a key that closes it is still a key."""
     with terminal(10) as (screen, console):

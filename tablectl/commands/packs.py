@@ -81,7 +81,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     two = family.add_parser(
         "diff",
         description="Says what two packs decide otherwise: first in words, then field by field.\n"
-        "To see it happen at a table: tablectl drill --pack B",
+        "To see it happen at a table: tablectl drill --pack SECOND",
         epilog="examples:\n"
         "  tablectl packs diff live-eight-deck live-eight-deck-south-dakota\n"
         "  tablectl packs diff live-eight-deck ./my-house.toml --json\n\n"
@@ -89,7 +89,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         formatter_class=raw,
     )
     for name in ("first", "second"):
-        two.add_argument(name, metavar=name[0].upper(), help="a pack's name, or a .toml file")
+        two.add_argument(name, metavar=name.upper(), help="a pack's name, or a .toml file")
     two.set_defaults(run=run_diff)
 
     check = family.add_parser(

@@ -176,7 +176,8 @@ def _seats(seats: int, pack: HousePack) -> int:
     most = pack.game.boxes
     if 1 <= seats <= most:
         return seats
-    raise _NoSuchSeatsError(f"--seats {seats}: {pack.name} has {most} boxes, so 1 to {most}")
+    has = "has one box, so 1" if most == 1 else f"has {most} boxes, so 1 to {most}"
+    raise _NoSuchSeatsError(f"--seats {seats}: {pack.name} {has}")
 
 
 def _chart(pack: HousePack, strategy: str) -> Chart:

@@ -138,7 +138,7 @@ def test_the_page_for_the_printer_needs_nothing_else(
     assert not {"script", "link", "img", "iframe"} & set(page.opened)
     assert "url(" not in path.read_text()
     assert "@page { size: A4" in path.read_text()
-    for part in (pack.digest, "live-eight-deck", "99.758 %", "99.786 %", "game.split_match"):
+    for part in (pack.digest, "live-eight-deck", "99.758 %", "99.786 %", "Pairs by: rank"):
         assert part in page.text
     assert page.opened.count("td") == 10 * (9 + 6 + 10)
     assert "SSSSSHHRRH" in re.sub(r"\s", "", page.text)
@@ -178,7 +178,19 @@ def test_the_return_is_shown_of_initial_bets_and_of_all_wagered(
     assert "returned, of the initial bets 99.758 % 99.760 %" in lines
     whole = " ".join(lines)
     assert "Played so, every figure is exact." in whole
-    assert "game.dealer_blackjack_takes" in whole
+    assert "Dealer's blackjack takes: initial only" in whole
+
+
+def test_an_assumption_that_changes_nothing_is_not_told_of(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Where nobody surrenders, nothing rests on what a surrender comes to."""
+    pack = open_pack("five-deck")
+    assert "game.surrender_against_blackjack" in pack.inferred
+    assert run("return", "five-deck", "--json") == exit_codes.FINE
+    told = msgspec.json.decode(capsys.readouterr().out)
+    assert "game.split_match" in told["inferred"]
+    assert "game.surrender_against_blackjack" not in told["inferred"]
 
 
 def test_a_stated_return_is_set_beside_every_reading(capsys: pytest.CaptureFixture[str]) -> None:

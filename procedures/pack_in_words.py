@@ -28,9 +28,23 @@ def in_words(pack: HousePack, language: Language = "en") -> tuple[Topic, ...]:
 
 
 def rules_told(pack: HousePack, language: Language = "en") -> tuple[str, ...]:
-    """The rules in force as lines, the pack's title first: the same on every screen of a table."""
+    """The rules in force as lines, the pack's title first: the same on every screen of a table.
+
+    What its document does not plainly state is marked, and the last lines say what the marks mean.
+    """
     topics = in_words(pack, language)
-    return (pack.title, *(f"{topic.title}: {topic.text}" for topic in topics))
+    lines = (
+        f"{topic.title}: {' '.join(_marked(pack, one) for one in topic.sentences)}"
+        for topic in topics
+    )
+    used = {mark_of(pack, one) for topic in topics for one in topic.sentences} - {"S"}
+    meanings = (f"({mark}) {page_word(f'mark.{mark}', language)}" for mark in sorted(used))
+    return (pack.title, *lines, *meanings)
+
+
+def _marked(pack: HousePack, sentence: Sentence) -> str:
+    mark = mark_of(pack, sentence)
+    return sentence.text if mark == "S" else f"{sentence.text} ({mark})"
 
 
 def return_in_words(pack: HousePack, analysis: Analysis, language: Language = "en") -> Topic:

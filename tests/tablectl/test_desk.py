@@ -12,6 +12,7 @@ from procedures import commands as ask
 from procedures.drilling.words import Decides, Speaker, Wish, wish
 from procedures.events import CommandRefused
 from procedures.pack_in_words import in_words as rules
+from procedures.pack_in_words import mark_of, page_word
 from procedures.readings import DeviceUp
 from procedures.table import Who
 from procedures.wording.speaker import Language
@@ -275,13 +276,20 @@ def test_nothing_typed_ever_raises(table: AtDesk, typed: str) -> None:
 
 
 def test_the_rules_in_force_are_told_in_both_languages(table: AtDesk) -> None:
-    """Every sentence of the pack's page, made from the pack that the table plays."""
+    """Every sentence of the pack's page, with its mark where the document does not state it."""
     pack = table.service.table.pack
     languages: tuple[tuple[str, Language], ...] = (("rules", "en"), ("rules de", "de"))
     for words, language in languages:
         title, *lines = table.desk.say(words).splitlines()
         assert title == pack.title
-        assert lines == [f"{topic.title}: {topic.text}" for topic in rules(pack, language)]
+        for line, topic in zip(lines, rules(pack, language), strict=False):
+            told = line.removeprefix(f"{topic.title}: ")
+            assert told.replace(" (I)", "").replace(" (X)", "") == topic.text
+            marked = sum(mark_of(pack, sentence) != "S" for sentence in topic.sentences)
+            assert told.count(" (I)") + told.count(" (X)") == marked
+        *_, assumed, chosen = lines
+        assert assumed == f"(I) {page_word('mark.I', language)}"
+        assert chosen == f"(X) {page_word('mark.X', language)}"
 
 
 def test_answers_are_in_words() -> None:

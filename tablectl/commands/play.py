@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
+from shutil import get_terminal_size
 from typing import Final
 
 import msgspec
@@ -220,7 +221,8 @@ class _Session:
         table = self._service.table
         frame = self._clock.now() // _FRAME if table.deadline is not None else 0
         trouble = self._service.trouble or self._dealer.trouble
-        return table.position, self._keyboard.typed, frame, trouble
+        size = get_terminal_size() if self._watched else None
+        return table.position, self._keyboard.typed, frame, trouble, size
 
     def _lines(self) -> Iterator[str]:
         for line in self._keyboard.lines():

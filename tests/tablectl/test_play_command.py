@@ -201,6 +201,10 @@ class Terminal:
         self._read_to = at + len(words)
         return came
 
+    def resizes(self, columns: int, lines: int) -> None:
+        """The window is dragged to another size."""
+        fcntl.ioctl(self.far, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
     def types(self, keys: str) -> None:
         """Press these keys."""
         os.write(self.far, keys.encode())
@@ -258,6 +262,18 @@ def test_single_keys_act_at_once_in_a_terminal(tmp_path: Path) -> None:
         assert it.ended() == exit_codes.FINE
         assert "Traceback" not in it.printed
     assert verified(tmp_path)
+
+
+def test_the_table_is_drawn_anew_in_a_window_of_another_size(tmp_path: Path) -> None:
+    """Though nothing has happened at it."""
+    with terminal(tmp_path) as it:
+        it.until("[q] quit")
+        it.resizes(60, 8)
+        it.until("window too small: ")
+        it.resizes(80, 24)
+        it.until("digest")
+        it.types("q")
+        assert it.ended() == exit_codes.FINE
 
 
 def test_a_long_answer_is_a_page_that_the_space_bar_turns(tmp_path: Path) -> None:

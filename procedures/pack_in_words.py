@@ -47,9 +47,17 @@ def _marked(pack: HousePack, sentence: Sentence) -> str:
     return sentence.text if mark == "S" else f"{sentence.text} ({mark})"
 
 
-def return_in_words(pack: HousePack, analysis: Analysis, language: Language = "en") -> Topic:
-    """What comes back of the stakes under the pack's rules, as it was worked out."""
-    return odds.return_worked_out(Speaker(pack, language), analysis)
+def return_in_words(
+    pack: HousePack,
+    analysis: Analysis,
+    language: Language = "en",
+    giving_stated: tuple[str, ...] | None = None,
+) -> Topic:
+    """What comes back of the stakes under the pack's rules, as it was worked out.
+
+    `giving_stated`: the readings of what a dealer's blackjack takes that give the stated return.
+    """
+    return odds.return_worked_out(Speaker(pack, language), analysis, giving_stated)
 
 
 def shown_value(pack: HousePack, key: str, value: object, language: Language = "en") -> str:

@@ -28,6 +28,7 @@ from tablectl.packs import (
     shipped_layouts,
     shipped_packs,
 )
+from tablectl.stated_return import readings
 from tablectl.working import worked_out
 
 
@@ -154,11 +155,13 @@ def run_show(arguments: argparse.Namespace) -> int:
         pack = open_pack(arguments.pack)
     except PackError as error:
         return _unusable(error)
-    analysis = worked_out(pack.game, f"working out {pack.name}")
+    what = f"working out {pack.name}"
+    analysis = worked_out(pack.game, what)
+    stated = readings(pack, lambda game: worked_out(game, f"{what}, another reading"))
     if arguments.json:
-        _print_json(page_data(pack, arguments.lang, analysis))
+        _print_json(page_data(pack, arguments.lang, analysis, stated))
     else:
-        _console().print(page(pack, arguments.lang, analysis))
+        _console().print(page(pack, arguments.lang, analysis, stated))
     return exit_codes.FINE
 
 

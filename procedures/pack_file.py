@@ -118,6 +118,14 @@ _IDENTITY: Final = ("name", "title")
 """The only two fields that are not rules and have no source."""
 
 
+_SHAPES: Final = {
+    "name": 'small letters and digits, with single hyphens between, as "my-house"',
+    "currency": 'three capital letters, as "USD"',
+    "stated_return": '"none", or per cent as "99.59"',
+}
+"""What the patterns of these fields ask for, in words."""
+
+
 def _expected(written: dict[str, Any]) -> Iterator[tuple[str, Any, object]]:
     """Each field a pack must have: its key, its type and what is written for it (None: nothing)."""
     whole = get_type_hints(HousePack, include_extras=True)
@@ -133,7 +141,7 @@ def _field(key: str, kind: Any, entry: object) -> tuple[Any, Source | None]:
     if entry is None:
         raise _WrongError("missing")
     if key in _IDENTITY:
-        return _value(kind, entry), None
+        return _value(kind, entry, key), None
     if not isinstance(entry, dict):
         raise _WrongError('write it as { is = VALUE, mark = "S", source = "document, paragraph" }')
     reasons = [f"{name} is missing" for name in _ENTRY if name not in entry]
@@ -145,7 +153,7 @@ def _field(key: str, kind: Any, entry: object) -> tuple[Any, Source | None]:
     value = None
     if "is" in entry:
         try:
-            value = _value(kind, entry["is"])
+            value = _value(kind, entry["is"], key)
         except _WrongError as wrong:
             reasons += wrong.reasons
     mark, text = entry.get("mark", "S"), entry.get("source", "-")
@@ -160,7 +168,7 @@ def _field(key: str, kind: Any, entry: object) -> tuple[Any, Source | None]:
     return value, Source(key=key, mark=mark, text=text)
 
 
-def _value(kind: Any, written: object) -> Any:
+def _value(kind: Any, written: object, key: str = "") -> Any:
     if kind is Odds:
         match = _ODDS.fullmatch(written) if isinstance(written, str) else None
         if match is None:
@@ -174,7 +182,8 @@ def _value(kind: Any, written: object) -> Any:
     try:
         return msgspec.convert(written, kind)
     except msgspec.ValidationError as error:
-        raise _WrongError(f"{error}; found {found(written)}") from None
+        why = _SHAPES.get(key, "") if "matching regex" in str(error) else ""
+        raise _WrongError(f"{why or error}; found {found(written)}") from None
 
 
 def _unknown(written: dict[str, Any]) -> Iterator[PackProblem]:

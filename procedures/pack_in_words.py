@@ -27,9 +27,37 @@ def in_words(pack: HousePack, language: Language = "en") -> tuple[Topic, ...]:
     )
 
 
-def return_in_words(pack: HousePack, analysis: Analysis, language: Language = "en") -> Topic:
-    """What comes back of the stakes under the pack's rules, as it was worked out."""
-    return odds.return_worked_out(Speaker(pack, language), analysis)
+def rules_told(pack: HousePack, language: Language = "en") -> tuple[str, ...]:
+    """The rules in force as lines, the pack's title first: the same on every screen of a table.
+
+    What its document does not plainly state is marked, and the last lines say what the marks mean.
+    """
+    topics = in_words(pack, language)
+    lines = (
+        f"{topic.title}: {' '.join(_marked(pack, one) for one in topic.sentences)}"
+        for topic in topics
+    )
+    used = {mark_of(pack, one) for topic in topics for one in topic.sentences} - {"S"}
+    meanings = (f"({mark}) {page_word(f'mark.{mark}', language)}" for mark in sorted(used))
+    return (pack.title, *lines, *meanings)
+
+
+def _marked(pack: HousePack, sentence: Sentence) -> str:
+    mark = mark_of(pack, sentence)
+    return sentence.text if mark == "S" else f"{sentence.text} ({mark})"
+
+
+def return_in_words(
+    pack: HousePack,
+    analysis: Analysis,
+    language: Language = "en",
+    giving_stated: tuple[str, ...] | None = None,
+) -> Topic:
+    """What comes back of the stakes under the pack's rules, as it was worked out.
+
+    `giving_stated`: the readings of what a dealer's blackjack takes that give the stated return.
+    """
+    return odds.return_worked_out(Speaker(pack, language), analysis, giving_stated)
 
 
 def shown_value(pack: HousePack, key: str, value: object, language: Language = "en") -> str:

@@ -163,7 +163,9 @@ def _asks_to_deal(table: Table) -> str:
     if now is None or table.pack.game.dealt_by != "machine":
         return ""
     waiting = tuple(dict.fromkeys(bet.player for bet in now.bets if not bet.confirmed))
-    return f"the cards wait for {_and(waiting)}" if waiting else ""
+    if waiting:
+        return f"the cards wait for {_and(waiting)}"
+    return "every bet is confirmed; the cards come with deal" if now.bets else ""
 
 
 def _playing(table: Table, now: Round) -> Prompt | None:

@@ -82,7 +82,7 @@ _TEXTS: Final[dict[Code, tuple[str, str]]] = {
     "unknown chip": ("G", "no chip of {chip} here; chips are {chips}"),
     "over maximum": ("HP1", "{amount} is more than the table's maximum of {maximum}"),
     "under minimum": ("HP1", "{amount} is less than the table's minimum of {minimum}"),
-    "no bet": ("HP1", "there are no chips on box {box}"),
+    "no bet": ("HP1", "there are no chips on {where}"),
     "already confirmed": ("HP1", "the bet is confirmed already"),
     "no previous bet": ("E-103", "{player} has no previous bet to repeat"),
     "no insurance": ("E-59", "insurance is not offered to this hand now"),

@@ -45,6 +45,8 @@ def _comes_to(table: Table, what: ask.Ask) -> tuple[Remedy, ...]:
 def may_here(table: Table, what: ask.Ask) -> Refused | None:
     """Whether this house has the remedy at all (part F)."""
     never = table.pack.remedies.not_allowed
+    if not never:
+        return None
     missing = next((r for r in _comes_to(table, what) if r in never), None)
     if missing is None or isinstance(what, ask.Resolve):
         return None

@@ -23,10 +23,12 @@ from procedures.drilling.words import (
     wish,
 )
 from procedures.money import show
+from procedures.pack_in_words import rules_told
 from procedures.play.betting import bets_of
 from procedures.refusals import Refused
 from procedures.round import Bet
 from procedures.table import Table, Who
+from procedures.wording.speaker import Language
 from tablectl.answers import Accepted, Answer, Rejected
 from tablectl.config import Name, TableConfig
 from tablectl.desk_words import HELP, as_typed
@@ -34,6 +36,7 @@ from tablectl.service import SYSTEM, TableService
 
 LONGEST: Final = 500
 """The longest line that is taken, in characters; a longer one is refused, not cut."""
+_RULES: Final[dict[str, Language]] = {"rules": "en", "rules de": "de"}
 _MOST_CHIPS: Final = 100  # that one request may place
 _FEW: Final = 8  # offers that are told beside a refusal; `?` tells them all
 
@@ -61,6 +64,8 @@ class Desk:
             return f"not taken: {line!a} has characters that cannot be shown"
         if line in ("help", "?"):
             return HELP
+        if line in _RULES:
+            return "\n".join(rules_told(self._service.table.pack, _RULES[line]))
         if line == "offers":
             return "\n".join(self._offers(who) for who in self._present())
         name, colon, words = line.partition(":")
@@ -99,12 +104,14 @@ class Desk:
         if isinstance(answer, Accepted) and who.role == "player":
             said += self._bet(who)
         if isinstance(answer, Refused):
-            said += self._instead(who, resolving=isinstance(wanted, ask.Resolve))
+            said += self._instead(who, words, resolving=isinstance(wanted, ask.Resolve))
         return said
 
-    def _instead(self, who: Who, *, resolving: bool) -> str:
-        """What may be done instead of what was refused."""
-        may = self._may(who)
+    def _instead(self, who: Who, words: str, *, resolving: bool) -> str:
+        """What may be done instead of what was refused: first what begins with the same word."""
+        word, may = words.partition(" ")[0], self._may(who)
+        alike = tuple(offer for offer in may if offer.partition(" ")[0] == word)[: _FEW // 2]
+        may = (*alike, *(offer for offer in may if offer not in alike))
         if resolving:
             now = [words for words in may if words.startswith("resolve ")]
             return f"; now there is: {' | '.join(now) or 'nothing to resolve'}"

@@ -39,11 +39,14 @@ A report may name a box, and what lies where: report off the table at box 2: swe
 Another supervisor confirms what the first asked for:
   supervisor tom: confirm 1
 A supervisor may do whatever a dealer may. A bet adds to the chips that lie there.
+Stand behind is for boxes that take several bets, deal and new game for a machine's table.
 What may be done now:
   offers                          by everybody here
   ann: ? | dealer: ?              by one of them
 Where a player has a dealer's or the supervisor's name, say who is meant:
   player bea: hit | dealer: open betting
+The rules in force, as tablectl packs show tells them:
+  rules | rules de                in English | in German
 help shows this, quit ends the service; the table goes on at the next start.""".replace(
     "{reports}", ", ".join(REPORTS)
 )

@@ -23,12 +23,21 @@ from procedures.pack_in_words import (
 )
 from procedures.wording.odds import chart_told
 from procedures.wording.speaker import Language, Topic
+from tablectl.stated_return import Reading
 
 STYLES: Final[dict[Mark, str]] = {"S": "", "I": "yellow", "X": "magenta"}
 
 
-def page(pack: HousePack, language: Language, analysis: Analysis | None = None) -> RenderableType:
-    """The whole page, as wide as the terminal; with the return where it was worked out."""
+def page(
+    pack: HousePack,
+    language: Language,
+    analysis: Analysis | None = None,
+    readings: tuple[Reading, ...] = (),
+) -> RenderableType:
+    """The whole page, as wide as the terminal; with the return where it was worked out.
+
+    `readings` are those of a stated return, where there is one.
+    """
     word = {name: page_word(name, language) for name in ("document", "digest", "rules", "fields")}
     return Group(
         Text(pack.title, style="bold"),
@@ -37,7 +46,7 @@ def page(pack: HousePack, language: Language, analysis: Analysis | None = None) 
         "",
         Text(word["rules"], style="bold underline"),
         *(line for topic in in_words(pack, language) for line in _topic(pack, topic)),
-        *_odds(pack, language, analysis),
+        *_odds(pack, language, analysis, readings),
         *_assumed(pack, language),
         "",
         Text(word["fields"], style="bold underline"),
@@ -46,7 +55,10 @@ def page(pack: HousePack, language: Language, analysis: Analysis | None = None) 
 
 
 def page_data(
-    pack: HousePack, language: Language, analysis: Analysis | None = None
+    pack: HousePack,
+    language: Language,
+    analysis: Analysis | None = None,
+    readings: tuple[Reading, ...] = (),
 ) -> dict[str, Any]:
     """The same for programs: each sentence with the fields it tells and how far it is stated."""
     return {
@@ -66,6 +78,7 @@ def page_data(
             for topic in in_words(pack, language)
         ],
         "odds": analysis,
+        "readings": readings,
         "pack": pack,
     }
 
@@ -84,11 +97,17 @@ def _topic(pack: HousePack, topic: Topic) -> Iterator[RenderableType]:
 
 
 def _odds(
-    pack: HousePack, language: Language, analysis: Analysis | None
+    pack: HousePack,
+    language: Language,
+    analysis: Analysis | None,
+    readings: tuple[Reading, ...],
 ) -> Iterator[RenderableType]:
+    giving = tuple(one.dealer_blackjack_takes for one in readings if one.gives_stated)
     if analysis is not None:
         yield Text(f"\n{page_word('odds', language)}", style="bold underline")
-        yield from _topic(pack, return_in_words(pack, analysis, language))
+        yield from _topic(
+            pack, return_in_words(pack, analysis, language, giving if readings else None)
+        )
         yield from _chart(pack, language)
 
 

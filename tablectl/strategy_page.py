@@ -7,10 +7,11 @@ from html import escape
 from itertools import groupby
 from typing import Final
 
-from procedures.odds.analysis import READ, Analysis, Return
+from procedures.odds.analysis import Analysis, Return
 from procedures.odds.chart import UP_CARDS, Chart
-from procedures.odds.chart_rows import LETTERS, chart_rows, letters_used
+from procedures.odds.chart_rows import LETTERS, chart_rows, letters_used, rows_for_absent
 from procedures.pack import HousePack
+from tablectl.assumed import assumed_in_words
 
 PARTS: Final = {"hard": "Hard totals", "soft": "Soft totals", "pairs": "Pairs"}
 STYLE: Final = """
@@ -49,7 +50,7 @@ def _lines(
     yield f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>"
     yield "<table>\n<thead>\n<tr><th>dealer shows</th>"
     yield "".join(f'<th scope="col">{card}</th>' for card in UP_CARDS) + "</tr>\n</thead>\n<tbody>"
-    rows = [row for row in chart_rows(chart) if not (disconnected and row.part == "pairs")]
+    rows = rows_for_absent(chart) if disconnected else chart_rows(chart)
     for part, those in groupby(rows, key=lambda row: row.part):
         yield f'<tr class="part"><th colspan="{len(UP_CARDS) + 1}">{PARTS[part]}</th></tr>'
         for row in those:
@@ -63,10 +64,9 @@ def _lines(
         yield "<p>Nothing is wagered for somebody who is gone: no split, no double (HP2).</p>"
     else:
         yield f"<p>Played by this page the game returns {_told(analysis.basic)}.</p>"
-    inferred = [key for key in pack.inferred if key.removeprefix("game.") in READ]
-    if inferred:
-        yield '<p class="small">Not plainly stated in the document, our assumption: '
-        yield f"{', '.join(map(escape, inferred))}.</p>"
+    told = assumed_in_words(pack)
+    if told:
+        yield f'<p class="small">{escape(told)}</p>'
     yield f'<p class="small">Pack {escape(pack.name)}, digest {pack.digest}</p>\n</body>\n</html>'
 
 

@@ -44,7 +44,7 @@ def test_a_recorded_round_comes_out_as_the_record_says_under_another_reading(
 
 
 def test_the_files_hold_as_many_rounds_and_other_readings_as_were_counted() -> None:
-    """878 rounds, and 179 boxes that another reading of a rule changes."""
+    """878 rounds, and 183 results of boxes under another reading of a rule."""
     counts = {stem: len(rounds) for stem, (rounds, _) in FILES.items()}
     assert counts == {
         "d0_austria": 100,

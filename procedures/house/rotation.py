@@ -23,6 +23,8 @@ def rotation_due_at(table: Table) -> int | None:
 
 def may_change(table: Table, ask: ChangeDealer) -> Refused | None:
     """A change waits for the end of the round, unless the table was stopped (E-05, part F)."""
+    if table.pack.game.dealt_by == "machine":
+        return refuse("a machine deals")
     now, dealing = table.running, table.dealing
     stopped = any(incident.kind == "emergency stop" for incident in table.incidents)
     if now is not None and now.dealt and not stopped:

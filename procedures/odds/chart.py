@@ -2,7 +2,8 @@
 
 A chart is plain data, so a table can play by it for somebody who is gone (HP2). Its letters:
 H hit, S stand, D double else hit, d double else stand, R surrender else hit, r surrender else
-stand, P split. A pair that is not split, or may not be, is played as its total.
+stand, P split. A pair that is not split, or may not be, is played as its total; N marks one that
+is split by whoever has money, so that it is not given up for somebody who is gone (E-67).
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from procedures.cards import Card, points, total
 Move = Literal["hit", "stand", "double", "split", "surrender"]
 Letters = Annotated[str, Meta(pattern=r"^[HSDdRr]{10}\Z")]
 """A total against the dealer's 2, 3, … 9, ten and ace."""
-Pair = Annotated[str, Meta(pattern=r"^[P.]{10}\Z")]
-"""A pair against the same cards; `.` is played as its total."""
+Pair = Annotated[str, Meta(pattern=r"^[PN.]{10}\Z")]
+"""A pair against the same cards; `.` is played as its total, `N` so too but not given up."""
 
 UP_CARDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
 """The columns of a chart."""
@@ -69,9 +70,10 @@ def recommended(chart: Chart, cards: Sequence[Card], up: Card) -> tuple[Move, ..
         raise ValueError(f"a hand of {len(cards)} cards, {counts}, has no move")
     rows, lowest = (chart.soft, SOFT.start) if counts.soft else (chart.hard, HARD.start)
     moves = MOVES[rows[counts.points - lowest][column]]
-    if len(cards) == 2 and points(cards[0]) == points(cards[1]):
-        return MOVES[chart.pairs[points(cards[0]) - 1][column]] + moves
-    return moves
+    if len(cards) != 2 or points(cards[0]) != points(cards[1]):
+        return moves
+    pair = chart.pairs[points(cards[0]) - 1][column]
+    return moves[-1:] if pair == "N" else MOVES[pair] + moves
 
 
 def play_with_money(chart: Chart, cards: Sequence[Card], up: Card, allowed: Set[Move]) -> Move:
@@ -82,13 +84,27 @@ def play_with_money(chart: Chart, cards: Sequence[Card], up: Card, allowed: Set[
 def without_wagers(chart: Chart, *, may_surrender: bool) -> Chart:
     """The chart that is played for somebody who is gone: nothing is doubled or split (HP2).
 
-    What is left is hit or stand, and surrender where the pack has it for him (E-65 to E-69).
+    What is left is hit or stand, and surrender where the pack has it for him; a pair that would be
+    split is hit or stands (E-65 to E-69).
     """
     plain = str.maketrans("Dd", "HS") if may_surrender else str.maketrans("DdRr", "HSHS")
     return Chart(
         hard=tuple(row.translate(plain) for row in chart.hard),
         soft=tuple(row.translate(plain) for row in chart.soft),
-        pairs=tuple("." * len(row) for row in chart.pairs),
+        pairs=tuple(_kept(chart, at, may_surrender=may_surrender) for at in range(len(PAIRS))),
+    )
+
+
+def total_of_pair(chart: Chart, pair: int) -> str:
+    """The letters of the total of a pair, by its row."""
+    return chart.soft[0] if pair == 0 else chart.hard[2 * (pair + 1) - HARD.start]
+
+
+def _kept(chart: Chart, pair: int, *, may_surrender: bool) -> str:
+    """Where this pair would be split and its total is given up, the pair is not."""
+    return "".join(
+        "N" if may_surrender and (letter, other) in (("P", "R"), ("P", "r")) else "."
+        for letter, other in zip(chart.pairs[pair], total_of_pair(chart, pair), strict=True)
     )
 
 

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from procedures.odds.chart import HARD, PAIRS, SOFT, Chart
+from procedures.odds.chart import HARD, PAIRS, SOFT, Chart, total_of_pair
 
 LETTERS: Final[dict[str, str]] = {
     "H": "hit",
@@ -41,6 +41,12 @@ def chart_rows(chart: Chart) -> tuple[ChartRow, ...]:
     )
 
 
+def rows_for_absent(chart: Chart) -> tuple[ChartRow, ...]:
+    """The rows of a chart without wagers: of pairs, those that are not played as their total."""
+    unlike = {f"{r},{r}" for r, row in zip(PAIRS, chart.pairs, strict=True) if "N" in row}
+    return tuple(row for row in chart_rows(chart) if row.part != "pairs" or row.label in unlike)
+
+
 def letters_used(chart: Chart) -> tuple[str, ...]:
     """The letters of a chart, in the order of a legend."""
     used = set("".join(row.letters for row in chart_rows(chart)))
@@ -66,10 +72,9 @@ def _span(low: int, high: int, totals: range) -> str:
     return f"{low} or more" if high == totals[-1] else f"{low} to {high}"
 
 
-def _as_played(chart: Chart, rank: int) -> str:
-    """A pair's letters: split, or what its total says."""
-    points = rank + 1
-    total = chart.soft[12 - SOFT.start] if points == 1 else chart.hard[2 * points - HARD.start]
+def _as_played(chart: Chart, pair: int) -> str:
+    """A pair's letters: split, or what its total says, without a surrender where it is kept."""
     return "".join(
-        one if one == "P" else other for one, other in zip(chart.pairs[rank], total, strict=True)
+        {"P": "P", "N": "S" if other in "Sdr" else "H"}.get(one, other)
+        for one, other in zip(chart.pairs[pair], total_of_pair(chart, pair), strict=True)
     )

@@ -44,6 +44,7 @@ class Page(Struct, frozen=True, kw_only=True, eq=False):
     doubles: Truths  # (10, 44)
     gives_up: Truths  # (10, 44)
     splits_pair: Truths  # (10, 10)
+    keeps_pair: Truths  # (10, 10) not given up, whatever its total is
 
     def same(self, other: Page) -> bool:
         """No letter differs."""
@@ -68,7 +69,7 @@ def best_page(game: Game, worth: Worth, played: Played, split: Splits) -> Follow
     for _ in range(ROUNDS):
         played = play_out(worth, following(page, worth.hands))
         split = splits(game, worth, played)
-        opening = charted_opening(game, worth, page.gives_up, page.splits_pair)
+        opening = _opening(game, worth, page)
         better = _page(game, worth, played, split, opening, plain)
         if better.same(page):
             break
@@ -79,8 +80,12 @@ def best_page(game: Game, worth: Worth, played: Played, split: Splits) -> Follow
 def follow(game: Game, worth: Worth, page: Page) -> Return:
     """What following this page returns."""
     played = play_out(worth, following(page, worth.hands))
-    opening = charted_opening(game, worth, page.gives_up, page.splits_pair)
+    opening = _opening(game, worth, page)
     return returned(game, worth, played, splits(game, worth, played), opening)[0]
+
+
+def _opening(game: Game, worth: Worth, page: Page) -> Opening:
+    return charted_opening(game, worth, page.gives_up, page.splits_pair, page.keeps_pair)
 
 
 def following(page: Page, hands: Holdings) -> Picks:
@@ -138,6 +143,7 @@ def _page(
         doubles=doubles,
         gives_up=gives_up,
         splits_pair=split.values[..., VALUE] > pairs,
+        keeps_pair=np.zeros((RANKS, RANKS), dtype=bool),
     )
 
 
@@ -152,10 +158,15 @@ def chart_of_page(page: Page) -> Chart:
         hard=tuple(row(points) for points in HARD),
         soft=tuple(row(SOFT_CELLS + points) for points in SOFT),
         pairs=tuple(
-            "".join("P" if page.splits_pair[up, rank] else "." for up in columns)
-            for rank in range(RANKS)
+            "".join(_pair_letter(page, up, rank) for up in columns) for rank in range(RANKS)
         ),
     )
+
+
+def _pair_letter(page: Page, up: int, rank: int) -> str:
+    if page.splits_pair[up, rank]:
+        return "P"
+    return "N" if page.keeps_pair[up, rank] else "."
 
 
 def _letter(page: Page, up: int, cell: int) -> str:
@@ -180,4 +191,5 @@ def page_of_chart(chart: Chart) -> Page:
         doubles=np.isin(letters, ["D", "d"]),
         gives_up=np.isin(letters, ["R", "r"]),
         splits_pair=pairs == "P",
+        keeps_pair=pairs == "N",
     )

@@ -49,12 +49,15 @@ def best_opening(game: Game, worth: Worth, played: Played, split: Splits) -> Ope
     return Opening(given_up=given_up & ~parted, split=parted * _splittable(game, hands))
 
 
-def charted_opening(game: Game, worth: Worth, gives_up: Truths, splits_pair: Truths) -> Opening:
-    """Give up these cells, (10, 44), and split these pairs, (10, 10)."""
+def charted_opening(
+    game: Game, worth: Worth, gives_up: Truths, splits_pair: Truths, keeps_pair: Truths
+) -> Opening:
+    """Give up these cells, (10, 44), but not these pairs, (10, 10); and split those, (10, 10)."""
     hands = worth.hands
     parted = hands.whole & (pair_column(hands, splits_pair.astype(float), 0) > 0)
     barred = np.isneginf(worth.surrender)
-    given_up = gives_up[:, hands.cell] & hands.whole & ~barred
+    kept = pair_column(hands, keeps_pair.astype(float), 0) > 0
+    given_up = gives_up[:, hands.cell] & hands.whole & ~barred & ~kept
     return Opening(given_up=given_up & ~parted, split=parted * _splittable(game, hands))
 
 

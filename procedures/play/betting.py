@@ -88,7 +88,9 @@ def may_bet(table: Table, at: int) -> Refused | None:
     A machine's table opens its betting with the first chip (part G).
     """
     if table.betting is None:
-        return refuse("betting over") if may_begin(table) is not None else None
+        refused = may_begin(table)
+        told = refused is None or refused.code == "not committed"
+        return refused if told else refuse("betting over")
     if table.deadline is not None and at >= table.deadline:
         return refuse("too late")
     return None
@@ -128,8 +130,14 @@ def _bet_meant(table: Table, player: Player, box: int | None, spot: int, at: int
         return refused or refuse("which box")
     bet = bet_at(table, *where)
     if bet is None or bet.player != player.name:
-        return refuse("no bet", box=where[0])
+        return refuse("no bet", where=f"box {where[0]}")
     return bet
+
+
+def no_bets(player: Player) -> Refused:
+    """What a player is told who has no chips on any of his boxes."""
+    boxes = ", ".join(map(str, player.boxes)) or "any"
+    return refuse("no bet", where=f"box{'es' if len(player.boxes) > 1 else ''} {boxes}")
 
 
 def _bets_meant(
@@ -137,8 +145,7 @@ def _bets_meant(
 ) -> tuple[Bet, ...] | Refused:
     """One bet of the player, or all of them where no box is named."""
     if box is None:
-        here = ", ".join(map(str, player.boxes)) or "any"
-        return may_bet(table, at) or bets_of(table, player) or refuse("no bet", box=here)
+        return may_bet(table, at) or bets_of(table, player) or no_bets(player)
     bet = _bet_meant(table, player, box, spot, at)
     return bet if isinstance(bet, Refused) else (bet,)
 

@@ -197,10 +197,10 @@ def anybody_left(now: Round, game: Game) -> bool:
 
 
 def _blackjack_matters(now: Round, game: Game) -> bool:
-    """Something is open that a blackjack of the dealer would settle otherwise, and no other hand.
+    """Whether the dealer has a blackjack still decides something, although his points do not.
 
-    It is an insurance, a player's blackjack, a hand given up where that may cost all of it, or a
-    wager that a blackjack gives back.
+    It decides an insurance, a player's blackjack, a hand given up where that may cost all of it,
+    and a wager that a blackjack gives back.
     """
     if now.peeked is not None or not may_be_blackjack(up_card(now)):
         return False

@@ -13,6 +13,7 @@ from procedures.play.betting import (
     may_begin,
     may_bet,
     may_confirm,
+    no_bets,
     open_round,
 )
 from procedures.refusals import Refused, refuse
@@ -27,7 +28,7 @@ def may_deal(table: Table, player: Player, at: int) -> Refused | None:
         return refuse("a dealer deals")
     bets = bets_of(table, player)
     if table.betting is None or not bets:
-        return may_bet(table, at) or refuse("no bet", box=player.box)
+        return may_bet(table, at) or no_bets(player)
     refused = [_lacks(table, player, bet, at) for bet in bets]
     if None not in refused:
         return refused[0]

@@ -155,6 +155,11 @@ SENTENCES: Final[dict[str, str]] = {
     "odds.exact": "Worked out exactly from these rules, for a fresh shoe and without insurance.",
     "odds.nearly exact": "Worked out from these rules, for a fresh shoe and without insurance; "
     "exactly but for the chance of another pair after a split.",
+    "odds.stated": "The stated {percent} % comes out where a dealer's blackjack takes: {readings}. "
+    "In force is: {own}.",
+    "odds.stated in force": "The stated {percent} % comes out of the rules in force.",
+    "odds.stated nowhere": "The stated {percent} % comes out of no reading of what a dealer's "
+    "blackjack takes.",
     "times.waits": "The table waits for its players, for days if need be.",
     "times.limits": "Betting {betting}, a decision {decision}; no decision in time is a stand.",
     "times.insurance": "Insurance {insurance}; no answer is no insurance.",

@@ -168,6 +168,11 @@ SENTENCES: Final[dict[str, str]] = {
     "Versicherung.",
     "odds.nearly exact": "Berechnet aus diesen Regeln, für frisch gemischte Karten und ohne "
     "Versicherung; genau bis auf die Aussicht auf ein weiteres Paar nach dem Teilen.",
+    "odds.stated": "Die genannten {percent} % kommen heraus, wenn ein Blackjack des Dealers nimmt: "
+    "{readings}. Hier gilt: {own}.",
+    "odds.stated in force": "Die genannten {percent} % kommen bei den geltenden Regeln heraus.",
+    "odds.stated nowhere": "Die genannten {percent} % kommen bei keiner Lesart dessen heraus, was "
+    "ein Blackjack des Dealers nimmt.",
     "times.waits": "Der Tisch wartet auf seine Spieler, wenn nötig tagelang.",
     "times.limits": "Setzen {betting}, eine Entscheidung {decision}; wer nicht rechtzeitig "
     "entscheidet, hält.",

@@ -52,9 +52,29 @@ def _rows(part: str, names: Sequence[str], letters: Sequence[str]) -> Iterator[C
         yield ChartRow(label=f"{part} {label}", letters=same)
 
 
-def return_worked_out(say: Speaker, analysis: Analysis) -> Topic:
-    """The return of these rules: by the chart, by the best play, and how it was worked out."""
-    return say.topic("odds", _sentences(say, analysis))
+def return_worked_out(
+    say: Speaker, analysis: Analysis, giving_stated: tuple[str, ...] | None = None
+) -> Topic:
+    """The return of these rules: by the chart, by the best play, and how it was worked out.
+
+    `giving_stated`: with which readings of what a dealer's blackjack takes the stated return comes
+    out; None where nothing is stated, or nobody has worked them out.
+    """
+    sentences = [*_sentences(say, analysis)]
+    if giving_stated is not None:
+        sentences.append(_stated(say, giving_stated))
+    return say.topic("odds", sentences)
+
+
+def _stated(say: Speaker, giving: tuple[str, ...]) -> Sentence:
+    key, own = "game.dealer_blackjack_takes", say.pack.game.dealer_blackjack_takes
+    percent = say.value("stated_return", say.pack.stated_return)
+    if own in giving:
+        return say("odds.stated in force", key, percent=percent)
+    if not giving:
+        return say("odds.stated nowhere", key, percent=percent)
+    named = ", ".join(say.value(key, one) for one in giving)
+    return say("odds.stated", key, percent=percent, readings=named, own=say.value(key, own))
 
 
 def _sentences(say: Speaker, analysis: Analysis) -> Iterator[Sentence]:

@@ -205,7 +205,8 @@ def _cards(told: Fairness, signs: Signs) -> RenderableType:
 def _limits(found: _Checked, signs: Signs, arguments: argparse.Namespace) -> Iterator[str]:
     """How far it can be trusted, and how to do without."""
     if found.vouched is not None:
-        yield f"{signs.done} The signed head at record {found.vouched} vouches for commitment, bets and cards."
+        head = f"The signed head at record {found.vouched}"
+        yield f"{signs.done} {head} vouches for commitment, bets and cards."
     else:
         yield f"{signs.none} No signed head vouches for these records yet (unanchored)."
     yield (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from rich.console import Console
@@ -17,7 +17,7 @@ from procedures.pack_difference import PackDifference, difference
 from procedures.pack_in_words import LANGUAGES, documents, field_name, page_word
 from procedures.wording.speaker import Language
 from tablectl import exit_codes
-from tablectl.odds import favours_of, work_out
+from tablectl.odds import favours_of
 from tablectl.pack_page import page, page_data
 from tablectl.packs import (
     PackError,
@@ -28,6 +28,18 @@ from tablectl.packs import (
     shipped_layouts,
     shipped_packs,
 )
+from tablectl.stated_return import readings
+from tablectl.working import worked_out
+
+OWN_PACK: Final = """\
+  based_on = "live-eight-deck"
+  name = "my-house"
+  title = "My house"
+
+  [game]                # S stated in a document, I inferred, X contradictory there
+  decks = { is = 6, mark = "S", source = "our rules of play, 3" }
+"""
+"""The smallest pack that is another house, as help shows it."""
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -80,7 +92,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     two = family.add_parser(
         "diff",
         description="Says what two packs decide otherwise: first in words, then field by field.\n"
-        "To see it happen at a table: tablectl drill --pack B",
+        "To see it happen at a table: tablectl drill --pack SECOND",
         epilog="examples:\n"
         "  tablectl packs diff live-eight-deck live-eight-deck-south-dakota\n"
         "  tablectl packs diff live-eight-deck ./my-house.toml --json\n\n"
@@ -88,14 +100,18 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         formatter_class=raw,
     )
     for name in ("first", "second"):
-        two.add_argument(name, metavar=name[0].upper(), help="a pack's name, or a .toml file")
+        two.add_argument(name, metavar=name.upper(), help="a pack's name, or a .toml file")
     two.set_defaults(run=run_diff)
 
     check = family.add_parser(
         "check",
         description="Reads pack files and tells everything that is wrong with each. A house may\n"
         "favour its players; where one does, that is a warning with the fields that do it.",
-        epilog="examples:\n"
+        epilog="a house of your own is such a file; what it does not say is as in the pack it is\n"
+        "based on:\n\n"
+        f"{OWN_PACK}\n"
+        "Every field and what is written for it: tablectl packs show live-eight-deck --json\n\n"
+        "examples:\n"
         "  tablectl packs check my-house.toml\n"
         "  tablectl packs check houses/*.toml --json\n\n"
         "exit codes: 0 all are fine, 1 one has problems, 3 one cannot be read",
@@ -153,11 +169,13 @@ def run_show(arguments: argparse.Namespace) -> int:
         pack = open_pack(arguments.pack)
     except PackError as error:
         return _unusable(error)
-    analysis = work_out(pack.game).analysis
+    what = f"working out {pack.name}"
+    analysis = worked_out(pack.game, what)
+    stated = readings(pack, lambda game: worked_out(game, f"{what}, another reading"))
     if arguments.json:
-        _print_json(page_data(pack, arguments.lang, analysis))
+        _print_json(page_data(pack, arguments.lang, analysis, stated))
     else:
-        _console().print(page(pack, arguments.lang, analysis))
+        _console().print(page(pack, arguments.lang, analysis, stated))
     return exit_codes.FINE
 
 
@@ -172,7 +190,10 @@ def run_diff(arguments: argparse.Namespace) -> int:
         packs = [{"name": pack.name, "digest": pack.digest} for pack in (first, second)]
         _print_json({"packs": packs, "words": found.words, "fields": found.fields})
     else:
-        _show_difference(first, second, found, arguments.lang)
+        names = first.name, second.name
+        if first.name == second.name:  # a copy that was changed
+            names = _typed(arguments.first), _typed(arguments.second)
+        _show_difference(names, found, arguments.lang)
     return exit_codes.WRONG if found.fields else exit_codes.FINE
 
 
@@ -181,7 +202,7 @@ def run_check(arguments: argparse.Namespace) -> int:
     reports: list[dict[str, Any]] = []
     code = exit_codes.FINE
     for path in arguments.files:
-        file = os.fsencode(path).decode("utf-8", "replace")
+        file = _typed(path)
         try:
             pack = open_pack_file(path)
         except PackNotFoundError as error:
@@ -191,7 +212,8 @@ def run_check(arguments: argparse.Namespace) -> int:
             code = code or exit_codes.WRONG
             reports.append({"file": file, "problems": error.problems})
         else:
-            favours = favours_of(pack.game)
+            with Console(stderr=True).status(Text(f"working out what {pack.name} returns")):
+                favours = favours_of(pack.game)
             reports.append({"file": file, **_summary(pack), "problems": [], "favours": favours})
     if arguments.json:
         _print_json(reports)
@@ -233,18 +255,16 @@ def _tell(report: dict[str, Any]) -> None:
             print(f"  {favour.key}: {favour.why}, {100 * favour.by:.2f} % of a bet{alone}")
 
 
-def _show_difference(
-    first: HousePack, second: HousePack, found: PackDifference, language: Language
-) -> None:
+def _show_difference(names: tuple[str, str], found: PackDifference, language: Language) -> None:
     console = Console(highlight=False, soft_wrap=True)
-    named = {"first": first.name, "second": second.name, "count": len(found.fields)}
+    named = {"first": names[0], "second": names[1], "count": len(found.fields)}
     if not found.fields:
         console.print(Text(page_word("same", language).format(**named)))
         return
     console.print(Text(page_word("differ", language).format(**named), style="bold"))
     for one in found.words:
         console.print(Text(f"\n{one.topic}", style="bold"))
-        for name, sentences in ((first.name, one.first), (second.name, one.second)):
+        for name, sentences in zip(names, (one.first, one.second), strict=True):
             console.print(Text(f"  {name}: {sentences}"))
     console.print(Text(f"\n{page_word('field by field', language)}", style="bold"))
     for field in found.fields:
@@ -252,6 +272,10 @@ def _show_difference(
         console.print(Text(f"  {called}: {field.first} / {field.second}"))
         for source in (field.first_source, field.second_source):
             console.print(Text(f"    {source.mark}  {source.text}", style="dim"))
+
+
+def _typed(path: str) -> str:
+    return os.fsencode(path).decode("utf-8", "replace")
 
 
 def _unusable(error: PackError) -> int:

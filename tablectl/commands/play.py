@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
+from shutil import get_terminal_size
 from typing import Final
 
 import msgspec
@@ -16,6 +17,7 @@ from rich.console import Console
 from drivers.faults import DriverFault
 from procedures.drilling.phrase import amount
 from procedures.pack import HousePack
+from procedures.pack_difference import difference
 from procedures.table import Table
 from tablectl import exit_codes
 from tablectl.arguments import add_data_dir, add_heads
@@ -167,6 +169,7 @@ def _play(args: argparse.Namespace, pack: HousePack, house: House, signals: Sign
         try:
             with terminal_may_go(), keyboard.reading(), screen as shown:
                 session = _Session(service, dealer, seat, shown, keyboard, clock, watched=watched)
+                shown.notes(_kept(service.table, pack))
                 session.begin(args.bring or 4 * pack.limits.maximum)
                 while signals.came is None and session.goes_on():
                     pass
@@ -188,6 +191,21 @@ def _check(table: Table, pack: HousePack) -> None:
         raise TableError(
             f"table {table.name} is open with {', '.join(sorted(others))}; name another --table"
         )
+
+
+def _kept(table: Table, pack: HousePack) -> tuple[str, ...]:
+    """What is said where the table has other rules than the pack that was named.
+
+    A table keeps the pack that it was opened with; a change of the file does not reach it.
+    """
+    fields = [one.key for one in difference(table.pack, pack).fields]
+    if not fields:
+        return ()
+    more = f" and {len(fields) - 3} more" if len(fields) > 3 else ""
+    return (
+        f"table {table.name} keeps the rules it was opened with; {pack.name} says otherwise now in",
+        f"{', '.join(fields[:3])}{more}: name another --table to play that",
+    )
 
 
 class _Session:
@@ -215,10 +233,12 @@ class _Session:
         self._trouble = ""
         self._tried = 0
         self._shown: object = None
+        self._dealt = 0  # the round that is dealt, by its number
 
     def begin(self, bring: int) -> None:
         """Sit down, or go on where the table stands."""
         running = self._service.table.running
+        self._dealt = running.number if running is not None and not running.betting else 0
         self._seat.arrive(bring)
         if running is not None:
             self._screen.notes([f"round {running.number} goes on where it was"])
@@ -246,7 +266,8 @@ class _Session:
         table = self._service.table
         frame = self._clock.now() // _FRAME if table.deadline is not None else 0
         trouble = self._service.trouble or self._dealer.trouble
-        return table.position, self._keyboard.typed, frame, trouble
+        size = get_terminal_size() if self._watched else None
+        return table.position, self._keyboard.typed, frame, trouble, size
 
     def _lines(self) -> Iterator[str]:
         for line in self._keyboard.lines():
@@ -274,6 +295,10 @@ class _Session:
 
     def _show(self) -> None:
         self._shown = self._state()
+        running = self._service.table.running
+        if running is not None and not running.betting and running.number != self._dealt:
+            self._dealt = running.number
+            self._screen.fresh()
         self._screen.notes(self._seat.news())
         trouble = self._service.trouble or self._dealer.trouble
         if trouble != self._trouble:

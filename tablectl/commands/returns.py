@@ -11,11 +11,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from procedures.odds.analysis import ENGINE, READ, Analysis, Return, game_key
+from procedures.odds.analysis import ENGINE, Analysis, Return, game_key
 from procedures.odds.chart import UP_CARDS
 from procedures.pack import HousePack
 from tablectl import exit_codes
 from tablectl.arguments import add_json
+from tablectl.assumed import assumed, assumed_in_words
 from tablectl.packs import PackError, open_pack
 from tablectl.stated_return import Reading, readings
 from tablectl.working import worked_out
@@ -79,7 +80,7 @@ def _as_data(pack: HousePack, analysis: Analysis, stated: tuple[Reading, ...]) -
         "chart": _figures(analysis.basic),
         "best": _figures(analysis.best),
         "convention": _convention(pack),
-        "inferred": _assumed(pack),
+        "inferred": assumed(pack),
         "stated": pack.stated_return,
         "readings": [
             {
@@ -119,11 +120,6 @@ def _convention(pack: HousePack) -> str:
     return " ".join([CONVENTION, *bends, ALL_ELSE if bends else ALL])
 
 
-def _assumed(pack: HousePack) -> list[str]:
-    """The fields that the figures depend on and that the document does not plainly state."""
-    return [key for key in pack.inferred if key.removeprefix("game.") in READ]
-
-
 def _show(pack: HousePack, analysis: Analysis, stated: tuple[Reading, ...]) -> None:
     console = Console(highlight=False)
     console.print(Text(f"{pack.title} ({pack.name})", style="bold"))
@@ -142,9 +138,8 @@ def _show(pack: HousePack, analysis: Analysis, stated: tuple[Reading, ...]) -> N
     if stated:
         _show_stated(console, pack, stated)
     console.print(Text(_convention(pack)))
-    assumed = _assumed(pack)
-    if assumed:
-        told = f"Not plainly stated in the document, our assumption: {', '.join(assumed)}."
+    told = assumed_in_words(pack)
+    if told:
         console.print("", Text(told, style="yellow"), sep="\n")
 
 

@@ -26,13 +26,13 @@ from procedures.pack import HousePack
 from tablectl import exit_codes
 from tablectl.arguments import add_json
 from tablectl.ending import Signals
-from tablectl.odds import work_out
 from tablectl.packs import PackError, PackNotFoundError, open_pack
 from tablectl.signs import signs_for
 from tablectl.simulate.bare_table import UnsoundError
-from tablectl.simulate.many_rounds import Portion, Simulation, bet_of
+from tablectl.simulate.many_rounds import Simulation, bet_of
 from tablectl.simulate.sample import Sample
 from tablectl.simulate.workers import WorkerLostError, portions
+from tablectl.working import worked_out
 
 STRATEGIES: Final = ("chart", "absent", "dealer")
 _TOO_FAR: Final = 4.0
@@ -71,8 +71,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         epilog="what the figures say:\n"
         "  Everything is in per cent of the initial bet. One round is one observation, whatever\n"
         "  the number of seats. z counts standard errors between the mean and the exact return;\n"
-        f"  beyond {_TOO_FAR:.0f} the command says that they differ. Chance alone brings that about\n"
-        "  once in 16 000 simulations. A million rounds have a standard error of about 0.12.\n"
+        f"  beyond {_TOO_FAR:.0f} the command says that they differ, which chance alone does once\n"
+        "  in 16 000 simulations. A million rounds have a standard error of about 0.12.\n"
         "  The exact return is that of a fresh shoe: with --procedures on, the cut card costs\n"
         "  the player about 0.015, which only some fifty million rounds could show.\n\n"
         "examples:\n"
@@ -176,7 +176,8 @@ def _seats(seats: int, pack: HousePack) -> int:
     most = pack.game.boxes
     if 1 <= seats <= most:
         return seats
-    raise _NoSuchSeatsError(f"--seats {seats}: {pack.name} has {most} boxes, so 1 to {most}")
+    has = "has one box, so 1" if most == 1 else f"has {most} boxes, so 1 to {most}"
+    raise _NoSuchSeatsError(f"--seats {seats}: {pack.name} {has}")
 
 
 def _chart(pack: HousePack, strategy: str) -> Chart:
@@ -193,7 +194,7 @@ def _chart(pack: HousePack, strategy: str) -> Chart:
 def _exact(what: Simulation, strategy: str) -> float:
     """The exact return of this chart in this game, from a fresh shoe."""
     if strategy == "chart":
-        return work_out(what.pack.game).analysis.basic.expected
+        return worked_out(what.pack.game, f"working out {what.pack.name}").basic.expected
     from procedures.odds.engine import return_of  # it needs NumPy, which a table does without
 
     return return_of(what.pack.game, what.chart).expected
@@ -209,7 +210,8 @@ def _simulate(arguments: argparse.Namespace, what: Simulation) -> _Came:
         for portion in portions(
             what, arguments.rounds, arguments.workers, lambda: signals.came is not None
         ):
-            sample, records[portion.number] = _added(sample, portion)
+            sample = sample.with_more(portion.sample)
+            records[portion.number] = portion.record
             speed = f"{sample.rounds / (perf_counter() - begun):,.0f} rounds a second"
             progress.update(task, completed=min(sample.rounds, arguments.rounds), speed=speed)
     return _Came(
@@ -221,10 +223,6 @@ def _simulate(arguments: argparse.Namespace, what: Simulation) -> _Came:
         seconds=perf_counter() - begun,
         stopped=signals.came is not None,
     )
-
-
-def _added(sample: Sample, portion: Portion) -> tuple[Sample, str]:
-    return sample.with_more(portion.sample), portion.record
 
 
 def _progress(arguments: argparse.Namespace) -> Progress:

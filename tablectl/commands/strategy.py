@@ -15,7 +15,7 @@ from rich.text import Text
 
 from procedures.odds.analysis import Analysis
 from procedures.odds.chart import UP_CARDS, Chart, without_wagers
-from procedures.odds.chart_rows import LETTERS, chart_rows, letters_used
+from procedures.odds.chart_rows import LETTERS, chart_rows, letters_used, rows_for_absent
 from procedures.pack import HousePack
 from tablectl import exit_codes
 from tablectl.arguments import add_json
@@ -112,9 +112,7 @@ def _show(pack: HousePack, chart: Chart, *, disconnected: bool) -> None:
     table.add_column("", no_wrap=True, min_width=12)
     for card in UP_CARDS:
         table.add_column(card, justify="center")
-    for row in chart_rows(chart):
-        if row.part == "pairs" and disconnected:
-            continue
+    for row in rows_for_absent(chart) if disconnected else chart_rows(chart):
         if row.part != part:
             table.add_row(Text(PARTS[row.part], style="bold"))
             part = row.part

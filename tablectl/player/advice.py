@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from procedures.odds.chart import HARD, PAIRS, SOFT, UP_CARDS, recommended
+from procedures.odds.chart_rows import LETTERS, letters_used
 from procedures.offers import Offer
 from procedures.pack import HousePack
 from procedures.play.hands import turn, up_card
@@ -38,8 +39,8 @@ def chart(pack: HousePack) -> Iterator[str]:
     yield from _rows("hard", [str(points) for points in HARD], page.hard)
     yield from _rows("soft", [str(points) for points in SOFT], page.soft)
     yield from _rows("pair of", list(PAIRS), page.pairs)
-    yield "H hit, S stand, D double else hit, d double else stand, P split"
-    yield "R surrender else hit, r surrender else stand, . as its total"
+    yield "; ".join(f"{letter} {LETTERS[letter]}" for letter in letters_used(page))
+    yield ". as its total"
 
 
 def _rows(kind: str, names: list[str], rows: tuple[str, ...]) -> Iterator[str]:

@@ -89,7 +89,8 @@ def in_full(one: OwnRound, player: str, signs: Signs) -> Iterator[str]:
     if told_of.why:
         yield f"  {signs.text(told_of.why)}"
     over = told_of.ending is not None
-    dealer = told_of.dealer_cards if over else told_of.dealer_cards[:1]  # no hole card before
+    turned = over and not told_of.hole_card_down  # it stays down when no hand is left (E-110)
+    dealer = told_of.dealer_cards if turned else told_of.dealer_cards[:1]
     if dealer:
         yield f"  dealer  {' '.join(map(signs.card, dealer))}"
     postings = [one.posting for one in told_of.postings]

@@ -25,6 +25,10 @@ class Screen(Protocol):
         """What has happened."""
         ...
 
+    def fresh(self) -> None:
+        """A round is dealt: what was noted before it is past."""
+        ...
+
     def page(self, lines: Sequence[str]) -> None:
         """Something to read at leisure."""
         ...
@@ -53,6 +57,9 @@ class Printed:
 
     page = notes
 
+    def fresh(self) -> None:
+        """What is printed stays."""
+
     def typed(self, line: str) -> bool:
         """A pipe has no pages to turn."""
         return line == NEXT
@@ -80,6 +87,10 @@ class Drawn:
         """Keep the last of them below the table."""
         self._notes += map(self._signs.text, lines)
 
+    def fresh(self) -> None:
+        """Wipe what stands below the table."""
+        self._notes.clear()
+
     def page(self, lines: Sequence[str]) -> None:
         """Show them in place of what has happened, part by part where they are too many."""
         width = self._console.width
@@ -95,12 +106,10 @@ class Drawn:
 
     def table(self, picture: Sequence[Text], typing: str = "") -> None:
         """Draw all of it, as much as fits."""
-        most = self._console.height - 1
-        if len(picture) > most:  # the question at the end is what must be seen
-            picture = (*picture[:2], *picture[len(picture) - most + 2 :])
-        room = self._console.height - len(picture) - 2
+        shown = self._fitted(picture)
+        room = self._console.height - len(shown) - 2
         self._height = max(1, room - 1)
-        lines: list[RenderableType] = [_on_one_line(line) for line in picture]
+        lines: list[RenderableType] = [_on_one_line(line) for line in shown]
         if self._page:
             lines += self._page[: self._height]
             more = "space: more" if len(self._page) > self._height else "space: close"
@@ -110,6 +119,31 @@ class Drawn:
         if typing:
             lines.append(Text(f"> {typing}▏" if self._signs.unicode else f"> {typing}_"))
         self._live.update(Group(*lines), refresh=True)
+
+    def _fitted(self, picture: Sequence[Text]) -> Sequence[Text]:
+        """What there is room for: the question before all, then the dealer and the hand in turn.
+
+        The question is folded where it is too wide. A window that cannot show all says so.
+        """
+        width, most = self._console.width, self._console.height - 1
+        wide = max(len(line.plain.rstrip()) for line in picture)
+        if wide <= width and len(picture) <= most:
+            return picture
+        rules = [at for at, line in enumerate(picture) if set(line.plain) in ({"─"}, {"-"})]
+        end = rules[-1] + 1 if rules else len(picture) - 1
+        question = [part for line in picture[end:] for part in line.wrap(self._console, width)]
+        above = list(picture[:end])
+        small = f"window too small: {wide} by {len(picture) + 1} shows all"
+        above[1:2] = [Text(small, style="bold")]
+        turn = next((at for at, one in enumerate(above) if one.plain[:1] == self._signs.turn), end)
+        dealer = rules[0] + 1 if rules else 0
+
+        def can_go(at: int) -> tuple[bool, int]:
+            first = (dealer, turn, 1, 0)
+            return at in rules, first.index(at) - len(first) if at in first else abs(at - turn)
+
+        kept = sorted(range(len(above)), key=can_go)[: max(0, most - len(question))]
+        return [*(above[at] for at in sorted(kept)), *question][-most:]
 
 
 @contextmanager

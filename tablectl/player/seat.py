@@ -12,7 +12,7 @@ from procedures import incident_events as ie
 from procedures.irregular.known import known
 from procedures.money import show
 from procedures.offers import Offer
-from procedures.pack_in_words import in_words as rules_in_words
+from procedures.pack_in_words import rules_told
 from procedures.play.betting import bets_of
 from procedures.table import Player, Table, Who
 from tablectl.answers import Accepted, Answer
@@ -264,8 +264,9 @@ class Seat:
             case "help":
                 yield from help_lines([show(chip) for chip in pack.limits.chips])
             case "rules":
-                yield pack.title
-                yield from (f"{topic.title}: {topic.text}" for topic in rules_in_words(pack))
+                yield from rules_told(pack)
+            case "rules de":
+                yield from rules_told(pack, "de")
             case "history":
                 yield from self._history(wanted.number)
             case "strategy":

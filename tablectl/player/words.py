@@ -13,7 +13,7 @@ from procedures.round import Action, InsuranceAnswer
 
 Phase = Literal["bets", "insurance", "decision", "wait"]
 """What the table asks of the player: his bets, an answer, a decision, or nothing."""
-Page = Literal["help", "rules", "history", "strategy", "hint", "balance", "digest"]
+Page = Literal["help", "rules", "rules de", "history", "strategy", "hint", "balance", "digest"]
 """What is told and changes nothing."""
 Simple = Literal["undo", "clear", "rebet", "deal", "new game"]
 """What is done with the bets as a whole."""
@@ -137,6 +137,7 @@ _WORDS: Final[dict[str, Meant]] = {
     "new": Bets("new game"),
     "help": Asks("help"),
     "rules": Asks("rules"),
+    "rules de": Asks("rules de"),
     "strategy": Asks("strategy"),
     "hint": Asks("hint"),
     "balance": Asks("balance"),
@@ -146,6 +147,7 @@ _WORDS: Final[dict[str, Meant]] = {
     "exit": Quits(),
     "house: go on": Supervises(),
 }
+_QUOTED: Final = 40  # characters of what was typed that are said back
 _ANSWERS: Final[dict[str, InsuranceAnswer]] = {
     "insurance": "insurance",
     "insure": "insurance",
@@ -174,7 +176,8 @@ def meant(line: str, phase: Phase) -> Meant | str:
             return _bet(rest)
         case "bring":
             money = _money(rest)
-            return Brings(money) if money else "bring how much? as in: bring 100.00"
+            how = "bring how much? as in: bring 100.00"
+            return Brings(money) if money else f"{_no_amount(rest)}{how}"
         case "box":
             return Choose(int(rest)) if _number(rest) else "which box? as in: box 2"
         case "history" | "round":
@@ -183,15 +186,23 @@ def meant(line: str, phase: Phase) -> Meant | str:
 
 
 def _money(text: str) -> int:
-    """Minor units in `25` or `25.00`; 0 for anything that is no amount."""
+    """Minor units in `25`, `25.00` or `25,00`; 0 for anything that is no amount."""
+    whole, comma, part = text.partition(",")
+    if comma and len(part) == len("00"):  # `1,000` could be meant in two ways
+        text = f"{whole}.{part}"
     return max(0, amount(text if "." in text else f"{text}.00") or 0)
+
+
+def _no_amount(text: str) -> str:
+    return f"{text[:_QUOTED]!r} is no amount of money; " if text and not _money(text) else ""
 
 
 def _bet(rest: str) -> Meant | str:
     money, on, box = rest.partition(" on ")
     staked = _money(money)
     if not staked or (on and not _number(box.removeprefix("box "))):
-        return "bet how much, and where? as in: bet 25.00, or: bet 25.00 on 2"
+        how = "bet how much, and where? as in: bet 25.00, or: bet 25.00 on 2"
+        return f"{_no_amount(money)}{how}"
     return Stake(staked, int(box.removeprefix("box ")) if on else None)
 
 
@@ -221,9 +232,9 @@ def _other_phase(key: str, phase: Phase) -> str:
 
 def _not_understood(words: str) -> str:
     known = (*_WORDS, *_ANSWERS, "bet 25.00", "bring 100.00", "box 2")
-    near = difflib.get_close_matches(words[:40], known, n=1)
+    near = difflib.get_close_matches(words[:_QUOTED], known, n=1)
     hint = f"did you mean {near[0]}?" if near else "? shows the keys and words"
-    return f"{words[:40]!r} is no word of this table; {hint}"
+    return f"{words[:_QUOTED]!r} is no word of this table; {hint}"
 
 
 def help_lines(chips: Sequence[str]) -> tuple[str, ...]:
@@ -236,7 +247,7 @@ def help_lines(chips: Sequence[str]) -> tuple[str, ...]:
         "Insurance  i insure  e even money  n no; in words: insurance 5.00 on 2",
         "Your hand  h hit  s stand  d double  p split  r surrender",
         "Always     t hint  y history  ? help  q quit: table and cards wait for you",
-        "           in words: rules | strategy | history 3 | balance | digest",
+        "           in words: rules | rules de | strategy | history 3 | balance | digest",
         "In a terminal a key acts at once; a word begins with a colon, as :rules,",
         "and ends with Enter. In a pipe each line is one key or one word.",
     )

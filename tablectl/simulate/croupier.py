@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from drivers.faults import ShoeFault
 from drivers.machine_shoe import MachineShoe
 from drivers.ports import Clock
@@ -60,7 +62,7 @@ class Croupier:
     def step(self) -> bool:
         """Do the next thing whose time has come. Whether anything came of it."""
         table = self._service.table
-        duty = supervisor_duty(table, self._since, dict, None) or self._dealers(table)
+        duty = self._supervisors(table) or self._dealers(table)
         waits = self._pace and duty is not None and duty.slide
         if duty is None or (waits and duty.at > self._clock.now()):
             return False
@@ -70,6 +72,13 @@ class Croupier:
             self._asked(duty.by, duty.ask)
         self._service.drain()
         return self._service.table.position != table.position
+
+    def _supervisors(self, table: Table) -> Duty | None:
+        """What the supervisor does next. A sealed shoe reads no card twice: like cards are two."""
+        duty = supervisor_duty(table, self._since, dict, None)
+        if duty is not None and isinstance(duty.ask, ask.Resolve) and duty.ask.remedy == "one card":
+            return replace(duty, ask=replace(duty.ask, remedy="two cards"))
+        return duty
 
     def _dealers(self, table: Table) -> Duty | None:
         """What the dealer does next; bets are opened when the player asks for it."""

@@ -125,7 +125,6 @@ class Dealing(ABC):
 
     def play(self) -> list[Event]:
         """One round, from its first bet to its settlement; its facts."""
-        before = self.bare.commands
         self.bet()
         while self.now.ended is None:
             if self.now.pending:
@@ -135,7 +134,7 @@ class Dealing(ABC):
             else:
                 self.draw()
         facts = self.bare.taken_facts()
-        self._count(self.bare.commands - before, facts)
+        self._count(facts)
         return facts
 
     @property
@@ -185,7 +184,7 @@ class Dealing(ABC):
             raise UnsoundError("a decision is waited for, and it is nobody's turn")
         return playing
 
-    def _count(self, commands: int, facts: list[Event]) -> None:
+    def _count(self, facts: list[Event]) -> None:
         settled = next(fact for fact in reversed(facts) if isinstance(fact, RoundSettled))
         staked = sum(result.staked for result in settled.results)
         net = sum(result.returned for result in settled.results) - staked
@@ -198,7 +197,7 @@ class Dealing(ABC):
                 net=net,
                 squares=net * net,
                 staked=staked,
-                commands=commands,
+                commands=self.bare.commands - self.sample.commands,
                 facts=len(facts),
             )
         )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 
 from procedures import commands as ask
 from procedures.round import Bet, InsuranceAnswer, Round
-from procedures.table import Player, Who
+from procedures.table import Player, Table, Who
 from tests.playing import SYSTEM
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def any_bet(life: Life) -> Asks:
 def _confirms(life: Life, bet: Bet) -> ask.ConfirmBet:
     if life.random.random() < 0.4:
         return ask.ConfirmBet()
-    return ask.ConfirmBet(box=bet.box, spot=bet.spot, rides=life.random.random() < 0.3)
+    return ask.ConfirmBet(box=bet.box, spot=bet.spot, rides=life.random.random() < 0.4)
 
 
 def _places(life: Life, player: Player) -> ask.PlaceChips:
@@ -69,13 +69,23 @@ def _places(life: Life, player: Player) -> ask.PlaceChips:
     usual = (known[0], *3 * known[:2], *2 * known[2:3], known[-1])
     chips = tuple(life.one(usual) for _ in range(random.randint(1, 3)))
     taken = [box for other in table.players for box in other.boxes]
-    others = game.bets_per_box > 1 and random.random() < 0.4
-    boxes = taken if others or random.random() < 0.03 else list(player.boxes)
+    others = game.bets_per_box > 1 and random.random() < 0.7
+    shared = [bet.box for bet in bets_of_others(table, player)] if others else []
+    boxes = shared or taken if others or random.random() < 0.03 else list(player.boxes)
     box = life.one(boxes) if boxes else random.randint(1, game.boxes)
-    spot = random.randint(1, game.bets_per_box) if random.random() < 0.99 else 3
+    bets = table.betting.bets if table.betting is not None else ()
+    full = [bet.spot for bet in bets if bet.box == box and bet.player != player.name]
+    free = [spot for spot in range(1, game.bets_per_box + 1) if spot not in full]
+    spot = life.one(free) if free and random.random() < 0.97 else random.randint(1, 3)
     if (box,) == player.boxes and spot == 1 and random.random() < 0.5:
         return ask.PlaceChips(chips=chips)
     return ask.PlaceChips(chips=chips, box=box, spot=spot)
+
+
+def bets_of_others(table: Table, player: Player) -> list[Bet]:
+    """What others have bet already."""
+    bets = table.betting.bets if table.betting is not None else ()
+    return [bet for bet in bets if bet.player != player.name]
 
 
 def _named(life: Life, player: Player, bet: Bet) -> dict[str, Any]:
@@ -91,6 +101,9 @@ def any_answer(life: Life, now: Round, *, late: bool = False) -> Asks:
     again = random.random() < 0.3
     stakes = [(box, stake) for box in now.boxes for stake in box.stakes]
     waiting = [(box, stake) for box, stake in stakes if stake.answer is None]
+    if late:
+        open_ = [(box, s) for box, s in stakes if s.answer == "none" and box.riding(s.spot)]
+        waiting, again = open_, False
     box, stake = life.one(stakes if again or not waiting else waiting)
     even = life.table.pack.game.even_money and box.hands[0].natural
     answers = ("even money",) if even else get_args(InsuranceAnswer)

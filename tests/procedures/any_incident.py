@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 TOM = Who("supervisor", "tom")
 SELDOM = (
     "dealer draws", "scrap", "offer on", "refill shoe", "pay blackjacks", "re-assign", "replace",
-    "reposition", "one card", "two cards", "cut card", "card and cut card",
+    "reposition", "one card", "two cards", "cut card", "card and cut card", "return wagers",
 )  # fmt: skip
 Asks = tuple[Who, ask.Ask]
 
@@ -166,7 +166,7 @@ def troubles(life: Life) -> Asks:
         make
         for make in (
             _reports, _reports, _reports, _camera, _overrides, _overrides, _rearranges, _drops,
-            _returns, _returns, counts, counts, _replaces, _settles, noted,
+            _drops, returns, returns, counts, counts, _replaces, _settles, noted,
         )
         if make(life) is not None
     ]  # fmt: skip
@@ -190,7 +190,8 @@ def _reports(life: Life) -> Asks | None:
     fit = [w for w in report.REPORTS if report.may_report(table, w) is None]
     if not fit or (random.random() < 0.5 and fit == ["bad card"]):
         return None
-    what = life.one(fit)
+    odd = [w for w in fit if w in ("too many cards", "off the table")]
+    what = life.one(odd if odd and random.random() < 0.2 else fit)
     felt = felt_for(table, what, random) if random.random() < 0.8 else any_felt(table, random)
     box = life.one((None, None, 0, 1, 2, 3))
     return DEALER, ask.Report(what=cast(Any, what), felt=felt, box=box)
@@ -239,7 +240,8 @@ def _drops(life: Life) -> Asks | None:
     return (SYSTEM, ask.DropPlayer(player=life.one(here))) if here else None
 
 
-def _returns(life: Life) -> Asks | None:
+def returns(life: Life) -> Asks | None:
+    """A supervisor returns somebody's wagers, or tries to."""
     may = list(return_wagers.returnable(life.table))
     done = [f"{name}:{r.number}" for r in life.table.at_risk for name in r.returned]
     shared = _shared(life.table)
@@ -286,7 +288,10 @@ def noted(life: Life) -> Asks | None:
         return None
     dropped = [i for i in life.table.incidents if i.kind == "system disconnect"]
     incident = life.one(dropped or life.table.incidents)
-    return SUPERVISOR, life.resolves(life.one(offered(life.table, incident)), incident.number)
+    remedies = offered(life.table, incident)
+    seldom = [remedy for remedy in remedies if remedy in SELDOM]
+    one = life.one(seldom if seldom and life.random.random() < 0.5 else remedies)
+    return SUPERVISOR, life.resolves(one, incident.number)
 
 
 def any_of_these(life: Life) -> tuple[Any, ...]:

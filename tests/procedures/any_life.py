@@ -39,12 +39,20 @@ from procedures.round import Action, InsuranceAnswer
 from procedures.table import SHUFFLE_STEPS, Table, Who
 from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM
 from tests.procedures.any_bets import PLAYERS, any_answer, any_bet, comes_and_goes
-from tests.procedures.any_incident import any_felt, any_of_these, counts, mends, noted, troubles
+from tests.procedures.any_incident import (
+    any_felt,
+    any_of_these,
+    counts,
+    mends,
+    noted,
+    returns,
+    troubles,
+)
 from tests.procedures.any_machine import Sealed, any_of_a_machine, machines
 
 DEALERS = ("bea", "max", "zoe")
 FAULTS: tuple[FaultKind, ...] = get_args(FaultKind)
-WILD = ((0.01, 0.03, 0.1, 0.3), (0.005, 0.01, 0.03, 0.1))
+WILD = ((0.01, 0.03, 0.1, 0.3), (0.01, 0.03, 0.03, 0.2))
 TROUBLED = ((0.02, 0.05, 0.1), (0.003, 0.01, 0.03))
 """How often people do anything at all, and how often something is irregular; where it is calm."""
 One = TypeVar("One")
@@ -66,6 +74,7 @@ class Life:
         self.shoe: list[Card] = []
         self.machine = pack.game.dealt_by == "machine"
         self.sealed = Sealed()
+        self.ends = pack.irregularities.shoe_runs_out == "hold"
         self.count = 0
         self.wildness = self.random.choice(WILD[calm])
         self.trouble = self.random.choice(TROUBLED[calm])
@@ -171,7 +180,7 @@ class Life:
         if self.table.shoe.cut_card_out and self.random.random() < 0.25:
             return DEALER, ask.NoMoreBets()
         game = self.table.pack.game
-        enough = 1 if game.boxes_per_player == game.bets_per_box == 1 else 3
+        enough = 1 if game.boxes_per_player == game.bets_per_box == 1 else 2 + game.bets_per_box
         if self.random.random() < (0.4 if sum(b.confirmed for b in bets) > enough else 0.03):
             return DEALER, ask.NoMoreBets()
         if self.random.random() < 0.02:
@@ -226,11 +235,13 @@ class Life:
         cards = [card for card in CARDS for _ in range(decks)]
         self.random.shuffle(cards)
         kind = self.random.random()
-        if kind < 0.3:  # many pairs, aces and tens
+        small = 0.9 if self.table.pack.game.charlie else 0.55
+        many = 0.5 if self.table.pack.game.bets_per_box > 1 else 0.35
+        if kind < many:  # many pairs, aces and tens
             cards.sort(key=lambda card: card[0] not in "A8T")
         elif kind < 0.45:  # new decks, not shuffled
             cards = list(CARDS) * decks
-        elif kind < 0.6:  # hands of many cards
+        elif kind < small:  # hands of many cards
             cards.sort(key=lambda card: card[0] not in "A23")
         return cards
 
@@ -248,8 +259,13 @@ class Life:
             return self.reads(self.next_card())
         if self.random.random() < 0.025:
             return SYSTEM, ask.DropPlayer(player=box.player)
+        shared = len(box.stakes) > 1 and self.random.random() < 0.1
+        returned = returns(self) if shared else None
+        if returned is not None:
+            return returned
         late = table.pack.game.insurance_open == "until the dealer draws" and shows_ace(now)
-        if self.random.random() < (0.5 if late else 0.02):
+        late = late and bool(now.decisions)
+        if self.random.random() < (0.6 if late else 0.02):
             return any_answer(self, now, late=late)
         answering = now.asks - (self.random.random() < 0.05)
         actions = [
@@ -257,8 +273,9 @@ class Life:
         ]
         wrong = self.random.random() < 0.25
         action = self.one(get_args(Action) if wrong or not actions else actions)
-        if self.likes in actions and self.random.random() < 0.7:
-            action = self.likes
+        likes: Action | None = "double" if any(s.rides for s in box.stakes) else self.likes
+        if likes in actions and self.random.random() < 0.7:
+            action = likes
         return Who("player", box.player), ask.Decide(ask=answering, action=action)
 
     def resolves(self, remedy: str, number: int) -> ask.Resolve:
@@ -270,7 +287,7 @@ class Life:
 
     def next_card(self) -> Seen:
         """What leaves the shoe next."""
-        if self.random.random() < 0.01:
+        if self.random.random() < (0.01 if self.ends else 0.002):
             return CutCardSeen()
         if not self.shoe:
             self._unseen()

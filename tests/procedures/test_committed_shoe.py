@@ -33,7 +33,7 @@ def test_no_bet_is_taken_before_the_shoe_is_committed_to() -> None:
     table.player("ann", ask.Sit(box=1))
     table.do(SYSTEM, ask.FundPurse(player="ann", amount=1000))
     assert refusal(table, "ann", ask.NewGame()) == "not committed"
-    assert refusal(table, "ann", ask.PlaceChips(chips=(500,))) == "betting over"
+    assert refusal(table, "ann", ask.PlaceChips(chips=(500,))) == "not committed"
 
 
 def test_a_shoe_is_of_as_many_cards_as_the_game_has() -> None:

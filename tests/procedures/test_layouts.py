@@ -97,8 +97,10 @@ def refused(text: str) -> list[str]:
         ("[stakes.low]\nminimum = 1", "stakes.low: Expected `object`, got `int`"),
         ("[tables.one]\npack = 'vegas'", "tables.one: Object missing required field"),
         (
-            "[tables.one]\npack = 'vegas'\ntitle = 'One'\nstakes = 'none'\n"
-            "seats = { is = 1, mark = 'S', source = 'x' }",
+            (
+                "[tables.one]\npack = 'vegas'\ntitle = 'One'\nstakes = 'none'\n"
+                "seats = { is = 1, mark = 'S', source = 'x' }"
+            ),
             "tables.one.stakes: one of ; found 'none'",
         ),
         (

@@ -72,7 +72,7 @@ def test_a_shoe_that_failed_is_dealt_no_further() -> None:
     table = at_machine(VEGAS, ann=(1,))
     table.deal(ann=(2500,))
     breaks_down(table)
-    assert refusal(table, "ann", ask.PlaceChips(chips=(2500,))) == "betting over"
+    assert refusal(table, "ann", ask.PlaceChips(chips=(2500,))) == "not committed"
     table.reveal()
     table.commit()
     table.deal(ann=(2500,))
@@ -189,7 +189,7 @@ def test_every_round_is_dealt_from_a_shuffle_of_its_own() -> None:
     table.deal(ann=(2500,))
     plays(table, "TS 9D TC ann:stand 8C")
     assert table.table.shoe.over
-    assert refusal(table, "ann", ask.Rebet()) == "betting over"
+    assert refusal(table, "ann", ask.Rebet()) == "not committed"
     early = ask.CommitShoe(digest=commitment(SALT, table.order), cards=260)
     outcome = table.tries(SHOE, early)
     assert isinstance(outcome, Refused)
@@ -341,3 +341,11 @@ def test_no_dealer_and_no_call_are_needed_and_none_has_a_say() -> None:
     assert isinstance(table.tries(DEALER, shuffled), Refused)
     table.player("ann", ask.Deal())
     assert next_place(table.table) is not None
+
+
+def test_no_dealer_comes_to_a_table_that_a_machine_deals() -> None:
+    """Part G: nobody deals there, so nobody takes over."""
+    table = at_machine(FIVE_DECK, ann=(1,))
+    refused = table.tries(DEALER, ask.ChangeDealer(dealer="bea", how="opening"))
+    assert isinstance(refused, Refused)
+    assert refused.code == "a machine deals"

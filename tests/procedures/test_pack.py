@@ -192,7 +192,8 @@ def test_an_empty_file_misses_every_field() -> None:
         ("procedure.cut_at_percent", "0", "a cut lies inside the pack"),
         ("procedure.cut_card_percent", "60", "the cut card lies inside the shoe"),
         ("procedure.cut_card_to_percent", "101", "Expected `int` <= 100; found 101"),
-        ("currency", '"usd"', "matching regex"),
+        ("currency", '"usd"', "three capital letters, as \"USD\"; found 'usd'"),
+        ("stated_return", '"99,59"', '"none", or per cent as "99.59"; found \'99,59\''),
     ],
 )
 def test_a_value_that_cannot_be_is_refused_with_its_reason(

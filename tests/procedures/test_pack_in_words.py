@@ -288,6 +288,27 @@ def test_what_comes_back_is_told_in_both_languages(name: str, how: str) -> None:
     assert "99,450 % seiner ersten Einsätze zurück, 99,500 % von allem" in german
 
 
+@pytest.mark.parametrize(
+    ("giving", "english", "german"),
+    [
+        (("doubles refunded",), "doubles refunded. In force is: all.", "Hier gilt: alles."),
+        (("all", "initial only"), "out of the rules in force.", "bei den geltenden Regeln heraus."),
+        ((), "out of no reading of what a dealer's blackjack takes.", "bei keiner Lesart dessen"),
+    ],
+)
+def test_where_a_stated_return_comes_from_is_told(
+    giving: tuple[str, ...], english: str, german: str
+) -> None:
+    """Section 2 of the games: never the stated figure alone, beside rules that do not give it."""
+    pack = open_pack("five-deck")
+    some = Return(expected=-0.0055, wagered=1.1, against=(0.0,) * 10)
+    analysis = Analysis(chart=pack.chart, basic=some, best=some)
+    told = [return_in_words(pack, analysis, language, giving).text for language in LANGUAGES]
+    assert english in told[0]
+    assert german in told[1]
+    assert "99.59" not in return_in_words(pack, analysis).text
+
+
 def test_a_chart_is_told_as_people_carry_it() -> None:
     """Rows with the same letters are drawn together, and only letters that occur are explained."""
     told = chart_told(open_pack("live-eight-deck").chart)

@@ -178,6 +178,8 @@ def test_a_machine_says_what_it_does_and_waits_for_its_players() -> None:
     told = prompt(table.table)
     assert (told.sentence, told.detail) == ("Bets are open", "the cards wait for bob")
     assert told.until is None
+    table.player("bob", ask.ConfirmBet())
+    assert prompt(table.table).detail == "every bet is confirmed; the cards come with deal"
     table.player("bob", ask.Deal())
     assert prompt(table.table).sentence == "The machine deals to box 1"
     table.cards("TS", "6H", "9S", "7H", "TD")

@@ -6,15 +6,17 @@ from random import Random
 
 import pytest
 
+from procedures import commands as ask
 from procedures.cards import CARDS, Card
 from procedures.events import HandPaid, Posted
 from procedures.pack import HousePack
 from procedures.play.hands import next_place, turn
 from procedures.play.turns import may_decide
 from procedures.readings import CardSeen
+from procedures.refusals import Refused
 from procedures.round import Action
 from tests.playing import Playing, without_limits
-from tests.procedures.seated import house, of, one_round, plays, result, seated
+from tests.procedures.seated import house, of, one_round, player, plays, result, seated
 
 LITERAL = house()
 OR_BUSTED = house(dealer_blackjack_takes="initial or busted")
@@ -118,6 +120,26 @@ def test_each_refunded_wager_is_a_posting_of_its_own() -> None:
     moved = [(p.debit, p.credit, p.amount) for p in last]
     refund = ("wager:1", "purse:ann", 2500)
     assert sorted(moved) == sorted([("wager:1", "bank", 2500), refund, refund, refund])
+
+
+@pytest.mark.parametrize(
+    ("surrender", "loses", "net"),
+    [("early", "half", -1250), ("early", "full", -2500), ("not against an ace", "half", None)],
+)
+def test_an_early_surrender_is_open_against_an_ace(
+    surrender: str, loses: str, net: int | None
+) -> None:
+    """E-54, E-55: and final, or lost with everything to a blackjack, as the pack says."""
+    pack = house(surrender=surrender, surrender_against_blackjack=loses)
+    table = seated(pack=pack, ann=1)
+    table.bet(ann=(2500,))
+    plays(table, "TS AD 6C ann:none")
+    if net is None:
+        what = ask.Decide(ask=table.round.asks, action="surrender")
+        assert isinstance(table.tries(player("ann"), what), Refused)
+    else:
+        plays(table, "ann:surrender TD")
+        assert table.table.purse("ann") - 100_000 == net
 
 
 @pytest.mark.parametrize("draws", [True, False])

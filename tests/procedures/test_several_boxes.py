@@ -10,9 +10,10 @@ from procedures.cards import Card
 from procedures.pack import HousePack
 from procedures.play.hands import next_place
 from procedures.readings import CardSeen
+from procedures.refusals import Refused
 from tests.playing import DEALER, Playing
 from tests.procedures.at_machine import VEGAS, answers, at_machine, refusal
-from tests.procedures.seated import house, plays, result, seated
+from tests.procedures.seated import house, player, plays, result, seated
 
 CARDS: tuple[Card, ...] = ("2S", "3S", "4S", "5S", "6S", "7S", "8S", "2H")
 
@@ -179,3 +180,12 @@ def test_parts_of_a_cent_go_to_the_player(stake: tuple[int], cards: str, back: i
     table.deal(ann=stake)
     plays(table, cards)
     assert result(table, 1).returned == back
+
+
+def test_who_has_no_chips_is_told_so_of_all_his_boxes() -> None:
+    """E-81: nobody is told of one box only where he has several."""
+    table = at_machine(VEGAS, ann=(1, 3))
+    for what in (ask.Deal(), ask.ClearBet()):
+        refused = table.tries(player("ann"), what)
+        assert isinstance(refused, Refused)
+        assert refused.reason == "there are no chips on boxes 1, 3"

@@ -129,6 +129,13 @@ def test_whoever_decides_must_pay_for_it_himself() -> None:
     assert net(table) == {"ann": -2000, "bob": -1000}
 
 
+def test_whoever_decides_pays_for_nobody_else() -> None:
+    """Part G: ann has money for her own wager and no more, and so has bob."""
+    table = shared(ANN, BOB, ann=4000, bob=2000)
+    plays(table, "6S TD 5C ann:double TH 8C")
+    assert net(table) == {"ann": 4000, "bob": 2000}
+
+
 def test_a_double_of_the_second_hand_adds_what_lies_on_it() -> None:
     """Part G: bob rides on the first hand, so he adds nothing to the second."""
     table = shared(ANN, BOB, rides=("bob",))

@@ -87,6 +87,61 @@ def test_a_pack_plays_as_its_recorded_rounds_were_played(file: str, name: str) -
         assert getattr(game, field) == _WORDS.get(played[key], played[key]), field
 
 
+STATED: Final = {
+    "austrian": "deal_order hole_card dealer_hits_soft_17 blackjack_pays double_on"
+    " double_after_split split_match max_hands hit_split_aces insurance insurance_open surrender"
+    " bets_per_box dealer_draws_when_nobody_is_left",
+    "five-deck": "decks shuffled hole_card dealer_hits_soft_17 blackjack_pays double_on"
+    " double_after_split max_hands resplit_aces hit_split_aces insurance even_money surrender"
+    " auto_stand_21",
+    "live-eight-deck": "decks shuffled deal_order hole_card dealer_hits_soft_17 blackjack_pays"
+    " immediate_blackjack double_on double_after_split max_hands resplit_aces hit_split_aces"
+    " double_split_aces insurance even_money surrender dealer_draws_when_nobody_is_left"
+    " boxes_per_player",
+    "european": "hole_card peek blackjack_pays split_match hit_split_aces auto_stand_21 deal_order"
+    " dealer_draws_when_nobody_is_left boxes boxes_per_player",
+    "single-deck": "decks hole_card peek",
+    "vegas": "hole_card blackjack_pays split_match insurance hit_split_aces auto_stand_21",
+    "double-deck": "decks hole_card insurance",
+    "classic": "hole_card insurance boxes boxes_per_player",
+    "six-deck": "decks hole_card insurance",
+    "surrender": "surrender hole_card insurance",
+    "live-aces": "hole_card insurance",
+    "anything-goes": "hole_card insurance",
+}
+"""Of each game, the cells that games.md marks as stated, by their fields."""
+OPEN: Final = {
+    "austrian": "decks resplit_aces surrender_against_blackjack dealer_blackjack_takes"
+    " immediate_blackjack insurance_half_of auto_stand_21",
+    "five-deck": "deal_order peek immediate_blackjack dealer_blackjack_takes split_match"
+    " dealer_draws_when_nobody_is_left",
+    "live-eight-deck": "split_match insured_hand_frozen surrender_against_blackjack"
+    " dealer_blackjack_takes auto_stand_21",
+    "european": "dealer_hits_soft_17 decks double_on double_after_split max_hands"
+    " dealer_blackjack_takes charlie insurance",
+    "single-deck": "dealer_hits_soft_17 double_on double_after_split max_hands"
+    " dealer_blackjack_takes charlie insurance",
+    "vegas": "decks dealer_hits_soft_17 double_on double_after_split max_hands peek"
+    " immediate_blackjack charlie",
+    "double-deck": "dealer_hits_soft_17 peek charlie",
+    "classic": "decks dealer_hits_soft_17 charlie max_hands peek",
+    "six-deck": "dealer_hits_soft_17 double_after_split max_hands charlie peek",
+    "surrender": "decks dealer_hits_soft_17 double_after_split charlie peek",
+    "live-aces": "hit_split_aces double_split_aces resplit_aces charlie peek",
+    "anything-goes": "double_on hit_split_aces double_split_aces resplit_aces surrender"
+    " dealer_hits_soft_17 charlie peek",
+}
+"""Of each game, the cells that games.md marks as inferred, open or contradictory."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_document_leaves_open_is_marked_so_and_what_it_states_is_not(name: str) -> None:
+    """Section 1 of the games: a pack shows which of its fields are an assumption of ours."""
+    inferred = set(open_pack(name).inferred)
+    assert [field for field in OPEN[name].split() if f"game.{field}" not in inferred] == []
+    assert [field for field in STATED[name].split() if f"game.{field}" in inferred] == []
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_of_the_documents_ships(name: str) -> None:
     """Each opens by its name, has a source for every field, and cites its own document only."""

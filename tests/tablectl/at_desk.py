@@ -31,12 +31,10 @@ OPENED = (
 class AtDesk:
     """A table with a desk, its clock in the test's hand, its shoe spoken for by the test."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, pack: str = "live-eight-deck") -> None:
         self.house = house
         self.clock = VirtualClock(1_700_000_000_000_000)
-        self.service: TableService = open_service(
-            house, "T1", open_pack("live-eight-deck"), self.clock
-        )[0]
+        self.service: TableService = open_service(house, "T1", open_pack(pack), self.clock)[0]
         self.desk = Desk(self.service, CONFIG)
         self.read_bytes = 0
 

@@ -11,8 +11,11 @@ from hypothesis import strategies as st
 from procedures import commands as ask
 from procedures.drilling.words import Decides, Speaker, Wish, wish
 from procedures.events import CommandRefused
+from procedures.pack_in_words import in_words as rules
+from procedures.pack_in_words import mark_of, page_word
 from procedures.readings import DeviceUp
 from procedures.table import Who
+from procedures.wording.speaker import Language
 from tablectl.answers import NotStored, Rejected
 from tablectl.desk import LONGEST, in_chips, in_words
 from tablectl.desk_words import HELP
@@ -99,7 +102,7 @@ def test_a_bet_that_is_refused_confirms_nothing(table: AtDesk) -> None:
     table.says("ann: place 5.00")
     answer = table.desk.say("ann: bet 600.00")
     assert answer.startswith("refused (HP1): ")
-    assert answer.partition("; now: ")[2].startswith("leave | bet AMOUNT")
+    assert answer.partition("; now: ")[2].startswith("bet AMOUNT | leave")
     (bet,) = table.service.table.betting.bets if table.service.table.betting else ()
     assert (bet.amount, bet.confirmed) == (500, False)
 
@@ -270,6 +273,23 @@ def test_nothing_typed_ever_raises(table: AtDesk, typed: str) -> None:
     answer = table.desk.say(typed)
     assert answer
     answer.encode()
+
+
+def test_the_rules_in_force_are_told_in_both_languages(table: AtDesk) -> None:
+    """Every sentence of the pack's page, with its mark where the document does not state it."""
+    pack = table.service.table.pack
+    languages: tuple[tuple[str, Language], ...] = (("rules", "en"), ("rules de", "de"))
+    for words, language in languages:
+        title, *lines = table.desk.say(words).splitlines()
+        assert title == pack.title
+        for line, topic in zip(lines, rules(pack, language), strict=False):
+            told = line.removeprefix(f"{topic.title}: ")
+            assert told.replace(" (I)", "").replace(" (X)", "") == topic.text
+            marked = sum(mark_of(pack, sentence) != "S" for sentence in topic.sentences)
+            assert told.count(" (I)") + told.count(" (X)") == marked
+        *_, assumed, chosen = lines
+        assert assumed == f"(I) {page_word('mark.I', language)}"
+        assert chosen == f"(X) {page_word('mark.X', language)}"
 
 
 def test_answers_are_in_words() -> None:

@@ -79,14 +79,16 @@ def test_where_nothing_can_be_kept_the_figures_are_right_all_the_same(tmp_path: 
     assert blocked.read_text() == ""
 
 
-def test_the_cache_lies_where_people_keep_such_things(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_lies_where_people_keep_such_things(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """In `$XDG_CACHE_HOME`; a relative one counts as none."""
-    monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
-    assert cache_folder() == Path("/somewhere/tablectl/odds")
-    monkeypatch.setenv("HOME", "/home/ann")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "kept"))
+    assert cache_folder() == tmp_path / "kept" / "tablectl" / "odds"
+    monkeypatch.setenv("HOME", str(tmp_path))
     for unset in ("", "here"):
         monkeypatch.setenv("XDG_CACHE_HOME", unset)
-        assert cache_folder() == Path("/home/ann/.cache/tablectl/odds")
+        assert cache_folder() == tmp_path / ".cache" / "tablectl" / "odds"
 
 
 def test_a_house_of_ones_own_plays_by_its_own_chart(tmp_path: Path) -> None:
@@ -120,3 +122,30 @@ def test_a_pack_that_favours_its_players_is_warned_about(
     assert "warning: it favours its players" in said
     assert re.search(r"game\.dealer_hits_soft_17: .* 0\.\d\d % of a bet; without it", said)
     assert "game.charlie" in said
+
+
+def shown(*arguments: str) -> int:
+    parser = argparse.ArgumentParser()
+    packs.add(parser.add_subparsers())
+    parsed = parser.parse_args(["packs", "show", *arguments])
+    code: int = parsed.run(parsed)
+    return code
+
+
+def test_a_stated_return_is_shown_with_the_reading_that_it_depends_on(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """99.59 beside 99.453 and 99.508, and which reading gives it (games.md, section 2)."""
+    monkeypatch.setenv("COLUMNS", "400")
+    assert shown("five-deck") == exit_codes.FINE
+    out = capsys.readouterr().out
+    assert "states that 99.59 % comes back" in out
+    assert "gets back 99.453 % of his first stakes on average, 99.508 % of all" in out
+    assert (
+        "The stated 99.59 % comes out where a dealer's blackjack takes: doubles refunded."
+        " In force is: all."
+    ) in out
+    assert shown("five-deck", "--json") == exit_codes.FINE
+    told = msgspec.json.decode(capsys.readouterr().out)
+    giving = [one["dealer_blackjack_takes"] for one in told["readings"] if one["gives_stated"]]
+    assert giving == ["doubles refunded"]

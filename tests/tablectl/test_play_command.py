@@ -13,6 +13,7 @@ import termios
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,26 @@ def test_a_table_of_another_game_is_not_played_at(tmp_path: Path) -> None:
     assert "table T7 plays five-deck, not classic; name another --table" in other.stderr
 
 
+def test_a_table_keeps_its_rules_and_says_so_where_the_pack_has_others(tmp_path: Path) -> None:
+    """A changed pack file of the same name does not reach a table that is open."""
+    changed = tmp_path / "five-deck.toml"
+    shipped = files("procedures") / "packs" / "five-deck.toml"
+    changed.write_text(
+        re.sub(
+            r"(?m)^blackjack_pays = .*$",
+            'blackjack_pays = { is = "2:1", mark = "I", source = "ours" }',
+            shipped.read_text(encoding="utf-8"),
+        ),
+        encoding="utf-8",
+    )
+    table = tmp_path / "table"
+    assert "keeps the rules" not in plays(table).stdout + plays(table).stdout
+    told = plays(table, "rules", pack=str(changed)).stdout
+    assert "table five-deck keeps the rules it was opened with" in told
+    assert "game.blackjack_pays: name another --table to play that" in told
+    assert "pays 3:2" in told
+
+
 def test_a_broken_shoe_is_a_clear_message_and_no_traceback(tmp_path: Path) -> None:
     """MP1: the round is void, the money is back, the table is held until somebody lets it go on."""
     plays(tmp_path, "bet 5", more=("--bring", "100"))
@@ -179,6 +200,10 @@ class Terminal:
         came = self.printed[self._read_to : at + len(words)]
         self._read_to = at + len(words)
         return came
+
+    def resizes(self, columns: int, lines: int) -> None:
+        """The window is dragged to another size."""
+        fcntl.ioctl(self.far, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def types(self, keys: str) -> None:
         """Press these keys."""
@@ -237,6 +262,18 @@ def test_single_keys_act_at_once_in_a_terminal(tmp_path: Path) -> None:
         assert it.ended() == exit_codes.FINE
         assert "Traceback" not in it.printed
     assert verified(tmp_path)
+
+
+def test_the_table_is_drawn_anew_in_a_window_of_another_size(tmp_path: Path) -> None:
+    """Though nothing has happened at it."""
+    with terminal(tmp_path) as it:
+        it.until("[q] quit")
+        it.resizes(60, 8)
+        it.until("window too small: ")
+        it.resizes(80, 24)
+        it.until("digest")
+        it.types("q")
+        assert it.ended() == exit_codes.FINE
 
 
 def test_a_long_answer_is_a_page_that_the_space_bar_turns(tmp_path: Path) -> None:

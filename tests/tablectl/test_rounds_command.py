@@ -355,10 +355,9 @@ def test_a_correction_is_shown_with_what_was_before_and_after(mended: Path, caps
     [correction] = found["corrections"]
     assert correction["settled"] is True
     assert (correction["rule"], correction["why"]) == ("IR9", "seen on the picture")
-    [card] = correction["cards"]
+    [card], [money] = correction["cards"], correction["money"]
     assert (card["card_before"], card["card_after"]) == ("8S", "3S")
     assert card["place_before"] == card["place_after"]
-    [money] = correction["money"]
     assert money == {"box": 2, "spot": 1, "player": "ann", "before": 2000, "after": 0}
     assert found["returned"] == 2000  # as it was settled; the correction stands beside it
     assert main(["show", "1", "--data-dir", str(mended)]) == exit_codes.FINE

@@ -21,7 +21,7 @@ from tablectl.ledger.sqlite import open_readonly
 from tablectl.ledger.verify import verify
 from tablectl.packs import open_pack
 from tablectl.service import Published
-from tablectl.simulate.demo import open_world
+from tablectl.simulate.demo import PACK, open_world
 from tablectl.simulate.plan import plan_of
 from tablectl.simulate.shoe import FaultsError, contents
 
@@ -31,11 +31,13 @@ CARD_KNOWN: Final = tuple(fault for fault in get_args(SlideFault) if fault != "d
 PLACES: Final[dict[str, int]] = {"cut-early": 40, "cut-late": 220}
 
 
-def play(folder: Path, *, seed: int, faults: str, rounds: int, runs: int = 1) -> list[ev.Event]:
+def play(
+    folder: Path, *, seed: int, faults: str, rounds: int, runs: int = 1, pack: str = PACK
+) -> list[ev.Event]:
     """The facts of so many rounds, or of the shoe where it ends before; each run goes on."""
     for _ in range(runs):
         with open_house(folder) as house:
-            _play(house, seed, faults, rounds)
+            _play(house, seed, faults, rounds, pack)
     places = DataDir(folder)
     with closing(open_readonly(places.ledger)) as store:
         public = places.heads_key.with_name("heads.ed25519.pub")
@@ -44,8 +46,8 @@ def play(folder: Path, *, seed: int, faults: str, rounds: int, runs: int = 1) ->
         return [event for _, event in facts(store, "T1")]
 
 
-def _play(house: House, seed: int, faults: str, rounds: int) -> None:
-    with open_world(house, seed=seed, faults=faults) as world:
+def _play(house: House, seed: int, faults: str, rounds: int, pack: str) -> None:
+    with open_world(house, seed=seed, faults=faults, pack=open_pack(pack)) as world:
         played = 0
 
         def count(told: Published) -> None:
@@ -103,6 +105,19 @@ def test_fifty_worlds_with_many_faults_are_played(seed: int, tmp_path: Path) -> 
 def test_many_worlds_with_more_faults_are_played(seed: int, faults: str, tmp_path: Path) -> None:
     """As above, up to a fault at every second card."""
     _goes_on(play(tmp_path, seed=seed, faults=faults, rounds=6))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_worlds_with_shared_boxes_and_many_faults_are_played(seed: int, tmp_path: Path) -> None:
+    """Document 0: people who stand, two boxes of one player, and a fault at every tenth card."""
+    _goes_on(play(tmp_path, seed=seed, faults="0.1", rounds=4, pack="austrian"))
+
+
+def test_a_world_with_shared_boxes_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    """What each guest does depends on seed and round, never on the run."""
+    whole = play(tmp_path / "whole", seed=3, faults="0.05", rounds=4, pack="austrian")
+    parts = play(tmp_path / "parts", seed=3, faults="0.05", rounds=1, runs=4, pack="austrian")
+    assert ended(parts) == ended(whole)
 
 
 def _goes_on(events: list[ev.Event]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -10,12 +11,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from procedures.cards import RANKS, card_of
+from procedures.house.absent_player import play_for_absent
 from procedures.odds.analysis import ENGINE, game_key
-from procedures.odds.chart import Chart
+from procedures.odds.chart import Chart, recommended
 from tablectl import exit_codes
 from tablectl.commands import returns, strategy
 from tablectl.odds import cache_folder
-from tablectl.packs import open_pack
+from tablectl.packs import open_pack, shipped_packs
 from tablectl.stated_return import prints
 
 
@@ -55,12 +58,17 @@ def test_the_chart_is_shown_as_people_know_it(capsys: pytest.CaptureFixture[str]
 
 
 def test_for_the_absent_nothing_is_wagered(capsys: pytest.CaptureFixture[str]) -> None:
-    """The chart by which the system plays has no pairs, no splits and no doubles (HP2)."""
+    """The chart by which the system plays has no splits and no doubles (HP2).
+
+    Two eights are split against a nine by whoever has money, so that they are hit here, although
+    another sixteen is given up (E-67); against a ten they are given up too (E-69).
+    """
     assert run("strategy", "live-eight-deck", "--disconnected") == exit_codes.FINE
     lines = said(capsys)
     assert "16 S S S S S H H R R H" in lines
     assert "11 or less H H H H H H H H H H" in lines
-    assert not any(line.startswith(("8,8", "P ", "D ", "d ")) for line in lines)
+    assert "8,8 S S S S S H H H R H" in lines
+    assert not any(line.startswith(("7,7", "P ", "D ", "d ")) for line in lines)
 
 
 def test_where_the_absent_may_not_surrender_the_chart_has_none(
@@ -74,6 +82,19 @@ def test_where_the_absent_may_not_surrender_the_chart_has_none(
     )
     assert run("strategy", str(mine), "--disconnected") == exit_codes.FINE
     assert "13 to 16 S S S S S H H H H H" in said(capsys)
+
+
+@pytest.mark.parametrize("name", shipped_packs())
+def test_the_chart_for_the_absent_is_what_a_table_plays(name: str) -> None:
+    """HP2 and E-69: letter by letter, for any two cards against any card of the dealer."""
+    pack = open_pack(name)
+    shown = strategy.chart_for_absent(pack)
+    for first, second, up in itertools.product(RANKS, repeat=3):
+        cards, card = (card_of(first, "S"), card_of(second, "H")), card_of(up, "D")
+        played = play_for_absent(pack, cards, card, first_action=True, from_split=False)
+        assert recommended(shown, cards, card)[0] == played, (cards, card)
+        later = play_for_absent(pack, cards, card, first_action=False, from_split=False)
+        assert recommended(shown, cards, card)[-1] == later, (cards, card)
 
 
 def test_programs_get_the_chart_that_is_in_force(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,7 +138,7 @@ def test_the_page_for_the_printer_needs_nothing_else(
     assert not {"script", "link", "img", "iframe"} & set(page.opened)
     assert "url(" not in path.read_text()
     assert "@page { size: A4" in path.read_text()
-    for part in (pack.digest, "live-eight-deck", "99.758 %", "99.786 %", "game.split_match"):
+    for part in (pack.digest, "live-eight-deck", "99.758 %", "99.786 %", "Pairs by: rank"):
         assert part in page.text
     assert page.opened.count("td") == 10 * (9 + 6 + 10)
     assert "SSSSSHHRRH" in re.sub(r"\s", "", page.text)
@@ -157,7 +178,19 @@ def test_the_return_is_shown_of_initial_bets_and_of_all_wagered(
     assert "returned, of the initial bets 99.758 % 99.760 %" in lines
     whole = " ".join(lines)
     assert "Played so, every figure is exact." in whole
-    assert "game.dealer_blackjack_takes" in whole
+    assert "Dealer's blackjack takes: initial only" in whole
+
+
+def test_an_assumption_that_changes_nothing_is_not_told_of(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Where nobody surrenders, nothing rests on what a surrender comes to."""
+    pack = open_pack("five-deck")
+    assert "game.surrender_against_blackjack" in pack.inferred
+    assert run("return", "five-deck", "--json") == exit_codes.FINE
+    told = msgspec.json.decode(capsys.readouterr().out)
+    assert "game.split_match" in told["inferred"]
+    assert "game.surrender_against_blackjack" not in told["inferred"]
 
 
 def test_a_stated_return_is_set_beside_every_reading(capsys: pytest.CaptureFixture[str]) -> None:

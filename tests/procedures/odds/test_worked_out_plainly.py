@@ -7,10 +7,9 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
-from procedures.odds.chart import UP_CARDS, Chart
+from procedures.odds.chart import UP_CARDS
 from procedures.odds.engine import analyse, return_of
-from procedures.odds.one_page import following, page_of_chart
-from procedures.odds.opening import best_opening, charted_opening, returned
+from procedures.odds.opening import best_opening, returned
 from procedures.odds.play import best, play_out, splits
 from procedures.odds.worth import worth
 from procedures.pack import Game
@@ -32,6 +31,7 @@ RULES: Final[dict[str, dict[str, Any]]] = {
     "live aces": {**PEEK, **LIVE_ACES, "surrender": "none", "charlie": 5},
     "anything": {**PEEK, "double_on": "any number of cards", "surrender": "none"},
 }
+POINTS: Final = {"8": 8, "9": 9, "T": 10}
 HANDS: Final = (((10, 6), 10), ((1, 10), 10), ((9, 9), 9), ((10, 6), 1))
 """Two cards and an up card that few cards follow, so that plain recursion has an end soon.
 
@@ -43,17 +43,12 @@ def one_deck(rules: str) -> Game:
     return replace(ONE_DECK, **RULES[rules])
 
 
-def worth_of(game: Game, chart: Chart | None = None) -> dict[tuple[Hand, int], float]:
-    """What the engine makes of two cards against an up card, by the best play or by a chart."""
+def worth_of(game: Game) -> dict[tuple[Hand, int], float]:
+    """What the engine makes of two cards against an up card, by the best play."""
     values = worth(game)
-    page = None if chart is None else page_of_chart(chart)
-    played = play_out(values, best if page is None else following(page, values.hands))
+    played = play_out(values, best)
     split = splits(game, values, played)
-    opening = (
-        best_opening(game, values, played, split)
-        if page is None
-        else charted_opening(game, values, page.gives_up, page.splits_pair)
-    )
+    opening = best_opening(game, values, played, split)
     table = returned(game, values, played, split, opening)[1]
     found: dict[tuple[Hand, int], float] = {}
     for row in values.hands.whole.nonzero()[0]:
@@ -75,28 +70,31 @@ def test_a_hand_is_worth_what_plain_recursion_finds(rules: str) -> None:
         assert found[tuple(sorted(hand)), up] == pytest.approx(expected, abs=1e-12), hand
 
 
-@pytest.mark.parametrize("rules", ["initial only", "doubles refunded", "live aces"])
-def test_a_hand_played_by_the_chart_is_worth_what_plain_recursion_finds(rules: str) -> None:
-    """Whoever follows the page wins with each hand what the engine says he does."""
+@pytest.mark.parametrize(
+    ("rules", "up"),
+    [
+        ("initial only", "T"),
+        ("peek", "T"),
+        ("Charlie", "T"),
+        ("live aces", "9"),
+        pytest.param("doubles refunded", "T", marks=pytest.mark.long),
+        pytest.param("all", "9", marks=pytest.mark.long),
+        pytest.param("early", "8", marks=pytest.mark.long),
+    ],
+)
+def test_a_whole_game_by_the_chart_returns_what_plain_recursion_finds(rules: str, up: str) -> None:
+    """Every hand that can be dealt, played out card by card by the page, comes to its return."""
     game = one_deck(rules)
-    chart = analyse(game).chart
-    found = worth_of(game, chart)
-    for hand, up in HANDS:
-        plainly = Plainly(game, up, chart)
-        expected = plainly.opened(hand, plainly.shoe(*hand))
-        assert found[tuple(sorted(hand)), up] == pytest.approx(expected, abs=1e-12), hand
+    found = analyse(game)
+    plainly = Plainly(game, POINTS[up], found.chart).expected()
+    assert found.basic.against[UP_CARDS.index(up)] == pytest.approx(plainly, abs=1e-12)
+    assert return_of(game, found.chart) == found.basic
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("up", ["9", "T"])
-def test_a_whole_game_is_worth_what_plain_recursion_finds(rules: str, up: str) -> None:
-    """All hands together, as often as each is dealt, come to the engine's return."""
-    game, column = one_deck(rules), UP_CARDS.index(up)
-    found = analyse(game)
-    points = {"9": 9, "T": 10}[up]
-    plainly = Plainly(game, points).expected()
-    assert found.best.against[column] == pytest.approx(plainly, abs=1e-12)
-    charted = Plainly(game, points, found.chart).expected()
-    assert found.basic.against[column] == pytest.approx(charted, abs=1e-12)
-    assert return_of(game, found.chart) == found.basic
+def test_a_whole_game_is_worth_what_plain_recursion_finds(rules: str) -> None:
+    """All hands together against a ten, by the best decision for each, come to the return."""
+    game = one_deck(rules)
+    plainly = Plainly(game, 10).expected()
+    assert analyse(game).best.against[UP_CARDS.index("T")] == pytest.approx(plainly, abs=1e-12)

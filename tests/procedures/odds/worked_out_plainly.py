@@ -6,7 +6,7 @@ and all that follow are drawn after the player's, as in a game without a hole ca
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from procedures.cards import parse_card
@@ -15,6 +15,8 @@ from procedures.pack import Game
 
 Shoe = tuple[int, ...]
 Hand = tuple[int, ...]
+Ways = dict[str, Callable[[], float]]
+"""What each thing that may be done is worth, should anybody ask."""
 BLACKJACK = 99
 BUST = 22
 
@@ -58,21 +60,25 @@ class Plainly:
 
     def opened(self, hand: Hand, shoe: Shoe) -> float:
         """The first two cards, with everything that may be done with them."""
-        worth = {"play": self.hand(tuple(sorted(hand)), shoe, split=False, first=True)}
+        ways: Ways = {"play": lambda: self.hand(tuple(sorted(hand)), shoe, split=False, first=True)}
         if sorted(hand) == [1, 10]:
-            return worth["play"]
-        no_blackjack = 1 - self.dealer((self.up,), shoe).get(BLACKJACK, 0.0)
-        if self.game.surrender != "none" and not (
-            self.game.surrender == "not against an ace" and self.up == 1
-        ):
-            lost_whole = self.peeked or self.game.surrender_against_blackjack == "full"
-            worth["surrender"] = no_blackjack / 2 - 1 if lost_whole else -0.5
+            return ways["play"]()
+        barred = self.game.surrender == "not against an ace" and self.up == 1
+        if self.game.surrender != "none" and not barred:
+            ways["surrender"] = lambda: self._given_up(shoe)
         if hand[0] == hand[1] and self.game.max_hands == 2:
-            worth["split"] = sum(self._started(hand[:1], shoe, first=f) for f in (True, False))
+            ways["split"] = lambda: sum(
+                self._started(hand[:1], shoe, first=first) for first in (True, False)
+            )
         if self.chart is None:
-            return max(worth.values())
-        moves = [move if move in worth else "play" for move in self._moves(hand)]
-        return worth[moves[0]]
+            return max(way() for way in ways.values())
+        move = self._moves(hand)[0]
+        return ways[move if move in ways else "play"]()
+
+    def _given_up(self, shoe: Shoe) -> float:
+        no_blackjack = 1 - self.dealer((self.up,), shoe).get(BLACKJACK, 0.0)
+        lost_whole = self.peeked or self.game.surrender_against_blackjack == "full"
+        return no_blackjack / 2 - 1 if lost_whole else -0.5
 
     def _started(self, hand: Hand, shoe: Shoe, *, first: bool) -> float:
         """A split hand that waits for its second card."""
@@ -86,12 +92,12 @@ class Plainly:
         """A hand from here on. `split`: False, None after a split, True after one of aces."""
         game, (points, _) = self.game, counted(hand)
         after, two = split is not False, len(hand) == 2
-        worth = {"stand": self._stood(hand, shoe, 1, natural=two and not after, first=first)}
+        natural = two and not after and points == 21
+        ways: Ways = {"stand": lambda: self._stood(hand, shoe, 1, natural=natural, first=first)}
         over = (game.charlie and len(hand) >= game.charlie) or (points == 21 and game.auto_stand_21)
-        over = over or (points == 21 and two and not after)
-        if over or (split and not game.hit_split_aces):
-            return worth["stand"]
-        worth["hit"] = sum(
+        if over or natural or (split and not game.hit_split_aces):
+            return ways["stand"]()
+        ways["hit"] = lambda: sum(
             chance * self._hit(tuple(sorted((*hand, card))), left, split=split, first=first)
             for card, chance, left in draws(shoe)
         )
@@ -99,13 +105,13 @@ class Plainly:
         out_of_range = game.double_on == "9 to 11" and not 9 <= points <= 11
         barred = (after and not game.double_after_split) or (split and not game.double_split_aces)
         if not (late or out_of_range or barred):
-            worth["double"] = sum(
+            ways["double"] = lambda: sum(
                 chance * self._stood((*hand, card), left, 2, natural=False, first=first)
                 for card, chance, left in draws(shoe)
             )
         if self.chart is None:
-            return max(worth.values())
-        return worth[next(move for move in self._moves(hand) if move in worth)]
+            return max(way() for way in ways.values())
+        return ways[next(move for move in self._moves(hand) if move in ways)]()
 
     def _hit(self, hand: Hand, shoe: Shoe, *, split: bool | None, first: bool) -> float:
         if counted(hand)[0] <= 21:

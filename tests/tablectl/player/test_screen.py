@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
 
+import pytest
 from rich.console import Console
 from rich.text import Text
 
@@ -79,6 +80,19 @@ def test_the_newest_notes_stand_below_the_table() -> None:
         assert len(lines) <= 7
 
 
+def test_what_was_noted_before_a_round_is_wiped_when_it_is_dealt() -> None:
+    """In a terminal; what a pipe has printed stays."""
+    with terminal(8) as (screen, console):
+        screen.notes(["the round before"])
+        screen.fresh()
+        screen.notes(["this round"])
+        assert seen(screen, console)[3:] == ["this round"]
+    plain, out = printed()
+    plain.notes(["the round before"])
+    plain.fresh()
+    assert out.getvalue() == "the round before\n"
+
+
 def test_a_page_is_turned_by_the_space_bar_and_closed_by_any_key() -> None:
     """Its last part is closed by it too; a key that closes it is still a key."""
     with terminal(10) as (screen, console):
@@ -95,14 +109,56 @@ def test_a_page_is_turned_by_the_space_bar_and_closed_by_any_key() -> None:
         assert "again" not in seen(screen, console)
 
 
-def test_a_table_that_is_too_long_keeps_the_question() -> None:
-    """The heading and the end of it are what a player needs."""
-    picture = (Text("heading"), *(Text(f"hand {n}") for n in range(30)), Text("what do you do?"))
+RULE = Text("-" * 60)
+LONG = (
+    Text("heading"),
+    Text("digest"),
+    RULE,
+    Text("  dealer"),
+    *(Text(f"{'>' if n == 3 else ' '} hand {n}") for n in range(30)),
+    RULE,
+    Text("what do you do?"),
+    Text("[h] hit  [s] stand"),
+)
+"""A picture for which no terminal here is high enough."""
+
+
+def test_a_table_that_is_too_long_keeps_question_dealer_and_hand_in_turn() -> None:
+    """The hands that are left out are those far from the one in turn; the player is told."""
     with terminal(12) as (screen, console):
-        lines = seen(screen, console, picture)
+        lines = seen(screen, console, LONG)
         assert lines[0] == "heading"
-        assert lines[-1] == "what do you do?"
-        assert len(lines) <= 11
+        assert lines[1] == "window too small: 60 by 38 shows all"
+        assert lines[2] == "  dealer"
+        assert "> hand 3" in lines
+        assert lines[-2:] == ["what do you do?", "[h] hit  [s] stand"]
+        assert len(lines) == 11
+
+
+@pytest.mark.parametrize(
+    ("height", "left"),
+    [
+        (6, ["window too small: 60 by 38 shows all", "  dealer", "> hand 3"]),
+        (5, ["  dealer", "> hand 3"]),
+        (4, ["  dealer"]),
+        (3, []),
+    ],
+)
+def test_the_smaller_the_window_the_more_it_is_the_question_that_is_left(
+    height: int, left: list[str]
+) -> None:
+    """Title and notice go before the hand in turn, that before the dealer, all before it."""
+    with terminal(height) as (screen, console):
+        assert seen(screen, console, LONG) == [*left, "what do you do?", "[h] hit  [s] stand"]
+
+
+def test_a_question_that_is_too_wide_is_folded() -> None:
+    """No answer that may be given is cut off."""
+    answers = "[h] hit  [s] stand  [d] double, 100.00 more  [p] split, 100.00 more"
+    with terminal(10) as (screen, console):
+        lines = seen(screen, console, (Text("heading"), Text("digest"), RULE, Text(answers)))
+        assert lines[1] == f"window too small: {len(answers)} by 5 shows all"
+        assert " ".join(" ".join(lines[-2:]).split()) == " ".join(answers.split())
 
 
 def test_a_line_that_is_too_wide_is_cut() -> None:

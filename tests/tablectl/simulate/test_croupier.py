@@ -144,3 +144,23 @@ def test_a_shoe_that_is_lost_is_never_another(tmp_path: Path) -> None:
         later.says("stand")
         assert len(later.service.table.shoe.cards) == out
         assert "cannot be read" in later.croupier.trouble
+
+
+def test_two_like_cards_at_once_are_two_cards(tmp_path: Path) -> None:
+    """E-36: where nobody waits for the cards it is asked; a sealed shoe reads none twice."""
+    with at_dealers(tmp_path, "2C 9H 8S 8S KD 5C 4C") as it:
+        it.says("bet 5")
+        it.seat.say("deal")
+        while it.croupier.step():  # all within the window of a double reading
+            pass
+        it.works()
+        assert it.seat.phase == "decision"
+        record = [event for _, event in facts(it.seat._store, TABLE)]
+        dealt = [event.card for event in record if isinstance(event, CardPlaced)]
+        assert dealt == ["2C", "9H", "8S", "8S"]
+        asked = [event for event in record if isinstance(event, IncidentResolved)]
+        assert [event.remedy for event in asked] == ["two cards"]
+        now = it.service.table.running
+        assert now is not None
+        assert now.boxes[0].hands[0].cards == ("9H", "8S")
+        assert now.dealer == ("8S",)

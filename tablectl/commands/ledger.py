@@ -18,9 +18,8 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from tablectl import exit_codes
+from tablectl import exit_codes, ledger_places
 from tablectl.arguments import add_data_dir, add_heads, add_json, add_ledger, ledger_place
-from tablectl.commands import ledger_places
 from tablectl.data_dir import DataDir, heads_file
 from tablectl.ledger.heads import ExportedHeads, public_key_file, read_heads, read_public_key
 from tablectl.ledger.opening import open_ledger_readonly

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
@@ -110,7 +111,8 @@ class Connection:
                     silent = self._limits.silent_for
                     patience.reschedule(self._loop.time() + silent)
                 if not self._allowance.takes(self._micros()):
-                    self._put(Problem(code="too many", reason="more messages than are taken"))
+                    reason = "more messages than are taken; wait, and ask again"
+                    self._put(Problem(id=_id_of(frame), code="too many", reason=reason))
                     if not self._misbehaved():
                         continue
                     await self._close(_POLICY, "too many messages")
@@ -287,3 +289,17 @@ def _leave(entering: Future[tuple[Session, SignedIn] | Problem]) -> None:
     found = entering.result()
     if not isinstance(found, Problem):
         found[0].end(_OVER)
+
+
+class _WithId(Struct, frozen=True):
+    """The one field of a message that is looked at when it is not taken."""
+
+    id: str = "-"
+
+
+def _id_of(frame: str | bytes) -> str:
+    """The id of a message that is refused unread, so that whoever asked hears of it."""
+    try:
+        return msgspec.json.decode(frame, type=_WithId).id[:100] or "-"
+    except (ValueError, RecursionError):
+        return "-"

@@ -70,6 +70,7 @@ class AtTable:
         self._news: list[str] = []
         self._sits = True  # he came to sit down, and has no seat yet
         self._chips: set[int] = set()
+        self._done_by = 0  # the last fact of what he has said; until it is shown, nothing is asked
 
     def follow(self) -> None:
         """Begin to be told of the table.
@@ -116,7 +117,7 @@ class AtTable:
     def waits(self, line: str) -> Waits:
         """Whether the table has not asked yet for what the line says; for lines of a pipe."""
         seen = self.seen
-        if seen is None:
+        if seen is None or seen.view.position < self._done_by:
             return "still"
         phase, runs = seen.phase, self.plays
         match meant(line, phase):
@@ -291,6 +292,7 @@ class AtTable:
         """Nothing where it was done: the table shows it."""
         answer = self._told(self._client.send(self._table, what, id=uuid4().hex))
         if isinstance(answer, Accepted):
+            self._done_by = max(self._done_by, answer.last)
             return ""
         rule = getattr(answer, "rule", "")
         return f"{answer.reason} ({rule})" if rule else answer.reason

@@ -135,7 +135,7 @@ def test_who_was_away_catches_up_without_a_gap_or_a_repeat(floor: Floor) -> None
     """What lies in the ledger comes first, then what happens, each position once."""
     sam, mia = floor.signed_in("sam"), floor.signed_in("mia")
     sam.send("T1", ask.OpenTable(devices=()), id="open").result(10)
-    for number in range(30):
+    for number in range(12):
         sam.send("T1", ask.PauseTable(), id=f"pause {number}").result(10)
         sam.send("T1", ask.ResumeTable(), id=f"resume {number}").result(10)
     seen = _followed(mia, "T1", after=2)

@@ -31,7 +31,7 @@ from tests.procedures.any_shown import everything, shown_by
 from tests.procedures.offered import concrete, covers
 
 AT_LEAST = 20
-LIVES, STEPS = 400, 400
+LIVES, STEPS = 560, 400
 _json = msgspec.json.Encoder(order="sorted")
 _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 OFFERED = tuple(kind for kind, roles in ROLES.items() if not roles & {"system", "device"})

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
@@ -15,9 +14,9 @@ from msgspec import Meta, Struct
 from drivers.faults import SettingRefused
 from drivers.grammars import grammar_named
 from procedures.readings import Role
-from procedures.toml_text import LARGEST, Problem, found, open_toml, shown_key
+from procedures.toml_text import LARGEST, Problem, found, open_toml
 from tablectl.ledger.place import is_address
-from tablectl.settings import means, refused
+from tablectl.settings import means, problems_of
 
 Name = Annotated[
     str,
@@ -93,11 +92,10 @@ class ConfigError(Exception):
         self.problems = problems
 
 
-def read_config(path: Path) -> TableConfig:
-    """The configuration in a file; a pack's path in it is taken from the file's own folder.
-
-    Raises ConfigError with everything that is wrong.
-    """
+def checked(
+    path: Path, problems_in: Callable[[dict[str, Any]], Iterable[Problem]]
+) -> dict[str, Any]:
+    """What a configuration's file holds. Raises ConfigError with everything that is wrong."""
     where = os.fsencode(path).decode("utf-8", "replace")
     try:
         with path.open("rb") as file:
@@ -106,10 +104,18 @@ def read_config(path: Path) -> TableConfig:
         raise ConfigError(where, (f"cannot be read: {error.strerror}",)) from error
     if isinstance(written, str):
         raise ConfigError(where, (written,))
-    problems = tuple(str(problem) for problem in _problems(written))
+    problems = tuple(str(problem) for problem in problems_in(written))
     if problems:
         raise ConfigError(where, problems)
-    config = msgspec.convert(written, TableConfig)
+    return written
+
+
+def read_config(path: Path) -> TableConfig:
+    """The configuration in a file; a pack's path in it is taken from the file's own folder.
+
+    Raises ConfigError with everything that is wrong.
+    """
+    config = msgspec.convert(checked(path, _problems), TableConfig)
     if os.sep in config.pack or config.pack.endswith(".toml"):
         config = msgspec.structs.replace(config, pack=str(path.parent.absolute() / config.pack))
     return config
@@ -141,7 +147,7 @@ def device_problems(devices: object, prefix: str) -> Iterator[Problem]:
 
 
 def _table_problems(written: dict[str, Any]) -> Iterator[Problem]:
-    yield from _wrong(written, TableConfig, "")
+    yield from problems_of(written, TableConfig, apart=("devices",), elsewhere=_elsewhere)
     ledger = written.get("ledger")
     if isinstance(ledger, str) and ledger.strip() and not is_address(ledger):
         yield Problem("ledger", "an address, postgresql://USER@HOST:PORT/DATABASE")
@@ -155,7 +161,7 @@ def _table_problems(written: dict[str, Any]) -> Iterator[Problem]:
 
 
 def _device_problems(device: dict[str, Any], prefix: str) -> Iterator[Problem]:
-    wrong = tuple(_wrong(device, DeviceConfig, prefix))
+    wrong = tuple(problems_of(device, DeviceConfig, prefix, elsewhere=_elsewhere))
     yield from wrong
     bad = {problem.key for problem in wrong}
     url = device.get("url")
@@ -198,30 +204,10 @@ def _together(devices: list[dict[str, Any]], prefix: str = "") -> Iterator[Probl
         )
 
 
-def _wrong(written: dict[str, Any], kind: type[Struct], prefix: str) -> Iterator[Problem]:
-    """Every key of one table of the file tried alone, then what is missing."""
-    fields = {field.name: field for field in msgspec.structs.fields(kind)}
-    for key, value in written.items():
-        if key not in fields:
-            yield Problem(f"{prefix}{shown_key(key)}", _unknown(key, kind))
-            continue
-        why = refused(value, fields[key].type)
-        if why:
-            yield Problem(f"{prefix}{key}", f"{why}; found {found(value)}")
-    for name, field in fields.items():
-        if name not in written and field.required and name != "devices":
-            yield Problem(f"{prefix}{name}", "is missing")
-
-
-def _unknown(key: str, kind: type[Struct]) -> str:
-    known = kind.__struct_fields__
+def _elsewhere(key: str, kind: type[Struct]) -> str:
+    """Where a setting belongs that stands in the wrong table of the file; empty where nowhere."""
     if kind is DeviceConfig and key in TableConfig.__struct_fields__:
         return "is a setting of the table; write it above the first [[devices]]"
     if kind is TableConfig and key in DeviceConfig.__struct_fields__:
         return "is a setting of a device; write it below [[devices]]"
-    near = difflib.get_close_matches(key[:60], known, n=1)
-    return (
-        f"no such setting; did you mean {near[0]}?"
-        if near
-        else (f"no such setting; there are {', '.join(known)}")
-    )
+    return ""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from drivers.ports import Clock
 from procedures.commands import Ask
@@ -27,7 +27,6 @@ from tablectl.watching import Watcher, view_for
 log = logging.getLogger(__name__)
 
 _TICK: Final = 0.05  # seconds between two looks at deadlines and devices
-T = TypeVar("T")
 
 
 class HostedTable:
@@ -86,7 +85,15 @@ class HostedTable:
         Raises LedgerError where what lies behind cannot be read, ValueError for a position that
         this table has not reached.
         """
-        table = self._call(lambda: self._join(watcher, after)).result()
+        joined: Future[Table] = Future()
+        self._calls.put(lambda: joined.set_result(self._join(watcher)))
+        table = joined.result()
+        if after > table.position:
+            self.leave(watcher)
+            raise ValueError(
+                f"{self.name} is at position {table.position}, and {after} was asked for;"
+                " ask from -1 for the table as it is"
+            )
         watcher.catch_up(self._store, table, after, self._clock.now())
 
     def leave(self, watcher: Watcher) -> None:
@@ -119,19 +126,6 @@ class HostedTable:
             self.faults += 1
             log.exception("%s: a fault of this program; the table goes on", self.name)
 
-    def _call(self, act: Callable[[], T]) -> Future[T]:
-        """Do something in the table's thread, between two commands."""
-        future: Future[T] = Future()
-
-        def run() -> None:
-            try:
-                future.set_result(act())
-            except Exception as error:  # noqa: BLE001 - handed to whoever asked
-                future.set_exception(error)
-
-        self._calls.put(run)
-        return future
-
     def _answer_calls(self) -> None:
         while True:
             try:
@@ -140,12 +134,7 @@ class HostedTable:
                 return
             call()
 
-    def _join(self, watcher: Watcher, after: int) -> Table:
-        if after > self.table.position:
-            raise ValueError(
-                f"{self.name} is at position {self.table.position}, and {after} was asked for;"
-                " ask from -1 for the table as it is"
-            )
+    def _join(self, watcher: Watcher) -> Table:
         self._watchers.append(watcher)
         return self.table
 

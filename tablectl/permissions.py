@@ -96,27 +96,13 @@ QUESTIONS: Final[dict[str, frozenset[PersonRole]]] = {
     for question, roles in {
         "tables": ROLES,
         "my-rounds": ("player",),
-        "rounds": _REVIEW,
         "round": _REVIEW,
-        "incidents": _REVIEW,
-        "inventory": _REVIEW,
-        "shift": _REVIEW,
-        "what-if": _REVIEW,
-        "statements": ("pit manager", "auditor"),
-        "verify": ("pit manager", "auditor", "administrator"),
-        "rota": ("dealer", *_REVIEW, "administrator"),
-        "people": ("pit manager", "auditor", "administrator"),
-        "devices": (*_REVIEW, "technician"),
-        "metrics": (*_FLOOR, "auditor", "technician", "administrator"),
     }.items()
 }
 """Who may ask the read models what."""
 
-SETS_ROTA: Final[frozenset[PersonRole]] = frozenset(_FLOOR)
 FOLLOWS: Final[frozenset[PersonRole]] = frozenset(ROLES) - {"administrator"}
 """Who may follow a table. What each of them sees of it is another question."""
-OPENS_LATE: Final[frozenset[PersonRole]] = frozenset(_FLOOR)
-"""Who may open a table although something is not green, by name and with a reason."""
 
 _AT_WORK: Final[frozenset[PersonRole]] = frozenset(
     {"dealer", "supervisor", "pit manager", "technician", "administrator"}

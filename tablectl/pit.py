@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Event, Lock, Thread
-from typing import Final
+from typing import Final, TypeVar
 
 from drivers.ports import Clock
 from procedures import commands as ask
@@ -38,6 +38,7 @@ log = logging.getLogger(__name__)
 
 _LOOK: Final = 0.25  # seconds between two looks at who is heard and who is signed in
 _MILLISECOND: Final = 1_000
+T = TypeVar("T")
 
 
 class Pit:
@@ -130,9 +131,9 @@ class Pit:
             if session in self._sessions:
                 self._sessions.remove(session)
 
-    def work(self, act: Callable[[], None]) -> None:
+    def work(self, act: Callable[[], T]) -> Future[T]:
         """Do something that takes a while, in a thread that is nobody's table."""
-        self._workers.submit(act)
+        return self._workers.submit(act)
 
     # -- rules that know more than one table ------------------------------------------------------
 

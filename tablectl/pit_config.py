@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -12,8 +11,9 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from procedures.toml_text import LARGEST, Problem, found, open_toml
-from tablectl.config import ConfigError, DeviceConfig, Name, device_problems
+from procedures.toml_text import Problem, found
+from tablectl.config import DeviceConfig, Name, checked, device_problems
+from tablectl.loopback import loopback
 from tablectl.people.entry import SignInRules
 from tablectl.settings import Setting, means, problems_of, settings_of
 
@@ -52,9 +52,6 @@ class PitTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pack: Annotated[Line, means("a pack that ships, a layout, or a file's path")] = (
         "live-eight-deck"
     )
-    recorder: Annotated[
-        str, means("a command or http:// address that says the recorder runs; empty: none")
-    ] = ""
     simulated: Annotated[
         bool, means("a simulated dealer deals a simulated shoe: for trying out, never for money")
     ] = False
@@ -101,17 +98,7 @@ def read_pit_config(path: Path) -> Config:
 
     Raises ConfigError with everything that is wrong.
     """
-    where = os.fsencode(path).decode("utf-8", "replace")
-    try:
-        with path.open("rb") as file:
-            written = open_toml(file.read(LARGEST + 1), kind="configuration")
-    except OSError as error:
-        raise ConfigError(where, (f"cannot be read: {error.strerror}",)) from error
-    if isinstance(written, str):
-        raise ConfigError(where, (written,))
-    problems = tuple(str(problem) for problem in _problems(written))
-    if problems:
-        raise ConfigError(where, problems)
+    written = checked(path, _problems)
     config = Config(
         pit=msgspec.convert(written.get("pit", {}), PitConfig),
         sign_in=msgspec.convert(written.get("sign_in", {}), SignInRules),
@@ -163,18 +150,11 @@ def _address(pit: dict[str, Any]) -> Iterator[Problem]:
     host, sealed = pit.get("host", "127.0.0.1"), (pit.get("certificate"), pit.get("key"))
     if any(sealed) and not all(sealed):
         yield Problem("pit.certificate", "certificate and key go together")
-    if isinstance(host, str) and not _loopback(host) and not all(sealed):
+    if isinstance(host, str) and not loopback(host) and not all(sealed):
         yield Problem(
             "pit.host",
             f"{found(host)} is reached from other machines, and that needs certificate and key",
         )
-
-
-def _loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 def _tables(tables: object) -> Iterator[Problem]:

@@ -122,7 +122,7 @@ class PitSession:
             mine = tuple(offer for offer in offers if offer.kind in allowed)
             return Offered(id=id, table=table, position=now.position, offers=mine)
 
-        return self._soon(offered)
+        return self._pit.work(offered)
 
     def would(self, id: str, table: str, ask: Ask) -> Future[Previewed | Problem]:
         """What a request would do."""
@@ -134,7 +134,7 @@ class PitSession:
         refused = may(self.role, type(ask))
         if refused is not None or by is None:
             return _done(Problem(id=id, code="not allowed", reason="your role may not do this"))
-        return self._soon(lambda: Previewed(id=id, would=hosted.service.preview(by, ask)))
+        return self._pit.work(lambda: Previewed(id=id, would=hosted.service.preview(by, ask)))
 
     def find(self, id: str, what: str, about: Mapping[str, str]) -> Future[Found | Problem]:
         """Ask a read model."""
@@ -144,9 +144,9 @@ class PitSession:
         refused = may_find(self.role, what)
         if refused is not None:
             return _done(Problem(id=id, code="not allowed", reason=refused.reason))
-        return self._soon(
+        return self._pit.work(
             lambda: self._pit.queries.answer(
-                id, what, about, tables=self._pit.tables, name=self.name, role=self.role
+                id, what, about, tables=self._pit.tables, name=self.name
             )
         )
 
@@ -187,19 +187,6 @@ class PitSession:
         there = ", ".join(self._pit.tables) or "none"
         reason = f"no table is called {name[:60]!r}; there are: {there}"
         return Problem(id=id, code="no such table", reason=reason)
-
-    def _soon(self, act: Callable[[], T]) -> Future[T]:
-        """In a worker: a question takes no time of a table."""
-        future: Future[T] = Future()
-
-        def run() -> None:
-            try:
-                future.set_result(act())
-            except Exception as error:  # noqa: BLE001 - handed to whoever asked
-                future.set_exception(error)
-
-        self._pit.work(run)
-        return future
 
 
 def _signed_out(id: str = "-") -> Problem:

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from procedures.prompt import prompt
 from procedures.table import Table
-from tablectl.client.messages import Found, PersonRole, Problem
+from tablectl.client.messages import Found, Problem
 from tablectl.history import stream_of
 from tablectl.hosted import HostedTable
 from tablectl.ledger.store import LedgerError, ReadableStore
@@ -64,10 +64,8 @@ class Queries:
         *,
         tables: Mapping[str, HostedTable],
         name: str,
-        role: PersonRole,
     ) -> Found | Problem:
         """The answer, or why there is none."""
-        _ = role
         try:
             match what:
                 case "tables":

@@ -166,7 +166,7 @@ def set_rota(
 ) -> Accepted | Rejected | NotStored:
     """Put a rota that has no `clashes` in the place of the last; the same id is the same action.
 
-    Whoever asks has been asked of the permissions (`SETS_ROTA`) before.
+    Whoever asks has been asked of the permissions before.
     """
     digest = sha256(canonical((turns, reason))).digest()
     key = CommandKey(f"{STREAM}/people/{id}", f"{by.role}:{by.name}", digest)

@@ -8,7 +8,6 @@ from pathlib import Path
 from threading import Event
 
 from drivers.ports import Clock
-from procedures.pack import HousePack
 from tablectl.bootstrap import (
     House,
     open_croupier,
@@ -19,17 +18,16 @@ from tablectl.bootstrap import (
     open_service,
 )
 from tablectl.clock import RealClock
-from tablectl.config import ConfigError
-from tablectl.devices import Devices
 from tablectl.gateway.server import Gateway, tls_with
 from tablectl.hosted import HostedTable
+from tablectl.known_devices import check_devices, read_when_known
 from tablectl.ledger.place import place_of
 from tablectl.metrics import Metrics, metrics_at
 from tablectl.packs import open_pack
 from tablectl.pit import Pit
 from tablectl.pit_config import Config, PitTable
 from tablectl.queries import Queries
-from tablectl.service import Published, TableService
+from tablectl.service import TableService
 from tablectl.simulate.croupier import Croupier
 
 Turn = Callable[[], None]
@@ -97,10 +95,10 @@ def _hosted(stack: ExitStack, house: House, table: PitTable, clock: Clock) -> Ho
         croupier = stack.enter_context(open_croupier(house, service, clock, pace=True))
         return HostedTable(service, house.store, clock, lambda: _simulated(croupier, service))
     devices = stack.enter_context(open_devices(house, table.name, table.devices, clock))
-    _check(service, devices, table, pack)
+    check_devices(service.table, devices, f"table {table.name}")
     if past.table is not None:
         service.come_back(devices.tail(past.last_raw), alive_at=devices.alive_at())
-    _start_when_known(service, devices)
+    read_when_known(service, devices)
     return HostedTable(service, house.store, clock, devices.check)
 
 
@@ -111,23 +109,3 @@ def _simulated(croupier: Croupier, service: TableService) -> None:
     if table.players and (now is None or now.ended is not None) and not table.held:
         croupier.open_bets()
     croupier.step()
-
-
-def _check(service: TableService, devices: Devices, table: PitTable, pack: HousePack) -> None:
-    _ = pack
-    if service.table.status != "closed" and not devices.known_to(service.table):
-        why = f"table {table.name} is open with other devices than this names; close it first"
-        raise ConfigError(f"tables.{table.name}", (why,))
-
-
-def _start_when_known(service: TableService, devices: Devices) -> None:
-    """A device is read from the moment the table knows it."""
-
-    def opened(_: Published) -> None:
-        if not devices.started and devices.known_to(service.table):
-            devices.start(service.deliver, behind=service.behind)
-
-    if devices.known_to(service.table):
-        devices.start(service.deliver, behind=service.behind)
-    else:
-        service.subscribe(opened)

@@ -6,7 +6,7 @@ From it come the checks, every problem at once, and the page that explains the s
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -31,18 +31,26 @@ class Setting(Struct, frozen=True, kw_only=True):
 
 
 def problems_of(
-    written: dict[str, Any], kind: type[Struct], prefix: str = "", *, apart: tuple[str, ...] = ()
+    written: dict[str, Any],
+    kind: type[Struct],
+    prefix: str = "",
+    *,
+    apart: tuple[str, ...] = (),
+    elsewhere: Callable[[str, type[Struct]], str] = lambda _key, _kind: "",
 ) -> Iterator[Problem]:
     """Every key of one table of the file tried alone, then what is missing.
 
-    `apart` are keys that the caller looks at himself.
+    `apart` are keys that the caller looks at himself; `elsewhere` says where a key belongs that
+    has no place here.
     """
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
     for key, value in written.items():
         if key in apart:
             continue
         if key not in fields:
-            yield Problem(f"{prefix}{shown_key(key)}", _unknown(key, fields))
+            yield Problem(
+                f"{prefix}{shown_key(key)}", elsewhere(key, kind) or _unknown(key, fields)
+            )
             continue
         why = refused(value, fields[key].type)
         if why:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Final
 
 from msgspec import Struct
@@ -72,3 +73,8 @@ def signs_for(encoding: str) -> Signs:
     except (LookupError, UnicodeEncodeError):
         return ASCII
     return UNICODE
+
+
+def for_errors(text: object) -> str:
+    """A text on one line for standard error, with nothing from a file that steers a terminal."""
+    return signs_for(sys.stderr.encoding).text(str(text))

@@ -129,13 +129,15 @@ def _then(asked: Future[T | Problem], give: Callable[[T], R]) -> Future[R]:
     given: Future[R] = Future()
 
     def done(future: Future[T | Problem]) -> None:
-        try:
-            answer = future.result()
-            if isinstance(answer, Problem):
-                raise TurnedAwayError(f"{answer.code}: {answer.reason}")  # noqa: TRY301
-            given.set_result(give(answer))
-        except Exception as error:  # noqa: BLE001 - handed to whoever waits
+        error = future.exception()
+        if error is not None:
             given.set_exception(error)
+            return
+        answer = future.result()
+        if isinstance(answer, Problem):
+            given.set_exception(TurnedAwayError(f"{answer.code}: {answer.reason}"))
+        else:
+            given.set_result(give(answer))
 
     asked.add_done_callback(done)
     return given

@@ -96,12 +96,11 @@ class RemoteClient:
         if self._thread is not None:
             raise TurnedAwayError("signed in already; sign out first")
         self._closing.clear()
-        socket = self._connected()
-        try:
+        with ExitStack() as undo:
+            socket = self._connected()
+            undo.callback(socket.close)
             signed_in = self._sign_in(socket, name, secret, how, new)
-        except BaseException:
-            socket.close()
-            raise
+            undo.pop_all()
         self._came(socket, signed_in)
         self._thread = Thread(target=self._run, args=(socket,), name="remote client", daemon=True)
         self._thread.start()

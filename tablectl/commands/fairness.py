@@ -26,7 +26,7 @@ from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable
 from tablectl.ledger.verify import proved
 from tablectl.round_shown import when
 from tablectl.rounds import table_in
-from tablectl.signs import Signs, signs_for
+from tablectl.signs import Signs, for_errors, signs_for
 from tablectl.vouched import Vouching
 
 
@@ -74,11 +74,11 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         found = _checked(arguments)
     except LedgerUnavailable as error:
-        print(f"tablectl: {_on_a_line(error)}", file=sys.stderr)
+        print(f"tablectl: {for_errors(error)}", file=sys.stderr)
         return exit_codes.NOT_AVAILABLE
     except LedgerDamaged as error:
         more = "tablectl ledger verify says more"
-        print(f"tablectl: {_on_a_line(error)}; {more}", file=sys.stderr)
+        print(f"tablectl: {for_errors(error)}; {more}", file=sys.stderr)
         return exit_codes.BAD_INPUT
     told = found.fairness
     if arguments.line:
@@ -115,10 +115,6 @@ def _checked(arguments: argparse.Namespace) -> _Checked:
         vouched=vouching.vouched_at(told.last),
         trouble=tuple(vouching.trouble),
     )
-
-
-def _on_a_line(error: Exception) -> str:
-    return signs_for(sys.stderr.encoding).text(str(error))
 
 
 def _print_line(told: Fairness) -> int:

@@ -26,7 +26,7 @@ from tablectl.history import Past
 from tablectl.ledger.opening import open_ledger_readonly
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable
 from tablectl.rounds import NotRecorded, table_in
-from tablectl.signs import Signs, signs_for
+from tablectl.signs import Signs, for_errors, signs_for
 
 _PLACES: Final = tuple(where for where in get_args(Where) if where not in ("repeat", "nothing"))
 
@@ -58,11 +58,11 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         table = _table(arguments)
     except LedgerUnavailable as error:
-        print(f"tablectl: {_on_a_line(error)}", file=sys.stderr)
+        print(f"tablectl: {for_errors(error)}", file=sys.stderr)
         return exit_codes.NOT_AVAILABLE
     except LedgerDamaged as error:
         more = "tablectl ledger verify says more"
-        print(f"tablectl: {_on_a_line(error)}; {more}", file=sys.stderr)
+        print(f"tablectl: {for_errors(error)}; {more}", file=sys.stderr)
         return exit_codes.BAD_INPUT
     cards, risk = inventory(table), rounds_at_risk(table)
     if arguments.json:
@@ -80,10 +80,6 @@ def _table(arguments: argparse.Namespace) -> Table:
     if table is None:
         raise NotRecorded(f"table {name} has no history")
     return table
-
-
-def _on_a_line(error: Exception) -> str:
-    return signs_for(sys.stderr.encoding).text(str(error))
 
 
 def _accounted(cards: Inventory) -> bool:

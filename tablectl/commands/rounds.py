@@ -32,7 +32,7 @@ from tablectl.ledger.verify import proved
 from tablectl.round_account import Memory, RoundTold, told
 from tablectl.round_shown import shown, when
 from tablectl.rounds import NotRecorded, RoundInRecord, Step, rounds_in, steps_of, table_in
-from tablectl.signs import Signs, signs_for
+from tablectl.signs import Signs, for_errors, signs_for
 from tablectl.vouched import Vouching
 
 _EXIT_CODES = (
@@ -108,17 +108,12 @@ def _told(run: Callable[[argparse.Namespace], int], arguments: argparse.Namespac
     try:
         return run(arguments)
     except LedgerUnavailable as error:
-        print(f"tablectl: {_on_a_line(error)}", file=sys.stderr)
+        print(f"tablectl: {for_errors(error)}", file=sys.stderr)
         return exit_codes.NOT_AVAILABLE
     except LedgerDamaged as error:
         more = "tablectl ledger verify says more"
-        print(f"tablectl: {_on_a_line(error)}; {more}", file=sys.stderr)
+        print(f"tablectl: {for_errors(error)}; {more}", file=sys.stderr)
         return exit_codes.BAD_INPUT
-
-
-def _on_a_line(error: Exception) -> str:
-    """With nothing from a file that steers a terminal."""
-    return signs_for(sys.stderr.encoding).text(str(error))
 
 
 class _Past(Struct, frozen=True, kw_only=True):

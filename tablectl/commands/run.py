@@ -6,7 +6,6 @@ import argparse
 import signal
 import sys
 from collections import deque
-from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final
@@ -18,18 +17,18 @@ from rich.text import Text
 from drivers.faults import DriverFault
 from procedures.incident_events import IncidentOpened
 from procedures.prompt import prompt
-from procedures.table import Device, Table
 from tablectl import exit_codes
 from tablectl.arguments import add_data_dir, add_heads
 from tablectl.bootstrap import open_devices, open_house, open_service
 from tablectl.clock import RealClock
-from tablectl.config import EXAMPLE, ConfigError, DeviceConfig, TableConfig, read_config
+from tablectl.config import EXAMPLE, ConfigError, TableConfig, read_config
 from tablectl.desk import Desk
 from tablectl.desk_words import HELP
 from tablectl.devices import Devices
 from tablectl.ending import Signals, terminal_may_go
 from tablectl.felt import FEW_INCIDENTS, felt
 from tablectl.keyboard import Keyboard
+from tablectl.known_devices import check_devices, read_when_known
 from tablectl.ledger.store import LedgerError
 from tablectl.packs import PackError, open_pack
 from tablectl.service import Published, TableService
@@ -76,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
             open_devices(house, config.table, config.devices, clock) as devices,
         ):
             service, past = open_service(house, config.table, pack, clock)
-            _check_devices(service.table, devices, str(args.config))
+            check_devices(service.table, devices, str(args.config))
             if service.table.pack != pack:
                 print(
                     f"tablectl run: table {config.table} was founded with another version of its"
@@ -87,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
             shift = _Shift(service, devices, config, clock)
             if past.table is not None:
                 service.come_back(devices.tail(past.last_raw), alive_at=devices.alive_at())
-            _start_when_known(service, devices)
+            read_when_known(service, devices)
             try:
                 with terminal_may_go():
                     shift.serve(signals)
@@ -102,36 +101,6 @@ def run(args: argparse.Namespace) -> int:
         print(f"tablectl run: {error}", file=sys.stderr)
         return exit_codes.NOT_AVAILABLE
     return exit_codes.INTERRUPTED if signals.came == signal.SIGINT else exit_codes.FINE
-
-
-def _check_devices(table: Table, devices: Devices, where: str) -> None:
-    """Refuse other devices while the table is open: nobody would read the ones it deals with."""
-    if table.status == "closed" or devices.known_to(table):
-        return
-    opened, named = _listed(table.devices), _listed(devices.configured)
-    why = (
-        f"devices: table {table.name} is open with {opened}, and this names {named}; start it with"
-        ' those it was opened with, say "supervisor: close table", and change them then'
-    )
-    raise ConfigError(where, (why,))
-
-
-def _listed(devices: Iterable[Device | DeviceConfig]) -> str:
-    words = {True: "with exit pulses", False: "without exit pulses"}
-    return ", ".join(sorted(f"{d.name} ({d.role}, {words[d.pulses]})" for d in devices))
-
-
-def _start_when_known(service: TableService, devices: Devices) -> None:
-    """A device is read from the moment the table knows it, so that nothing it says is foreign."""
-
-    def opened(_: Published) -> None:
-        if not devices.started and devices.known_to(service.table):
-            devices.start(service.deliver, behind=service.behind)
-
-    if devices.known_to(service.table):
-        devices.start(service.deliver, behind=service.behind)
-    else:
-        service.subscribe(opened)
 
 
 class _Shift:

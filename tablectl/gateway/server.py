@@ -8,7 +8,6 @@ import ssl
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from ipaddress import ip_address
 from pathlib import Path
 from threading import Thread
 
@@ -19,6 +18,7 @@ from drivers.ports import Clock
 from tablectl.client.messages import MOST_BYTES
 from tablectl.gateway.connection import Connection
 from tablectl.gateway.limits import Limits
+from tablectl.loopback import loopback
 from tablectl.sessions import Door
 
 log = logging.getLogger(__name__)
@@ -145,14 +145,6 @@ class Gateway:
             self.connections -= 1
             self._from[address] -= 1
             self.cut_off += connection.cut_off
-
-
-def loopback(host: str) -> bool:
-    """Whether only this machine reaches the address."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 def tls_with(certificate: Path, key: Path) -> ssl.SSLContext:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -86,12 +85,3 @@ def test_a_file_that_is_gone_is_refused_and_not_made_again(it: Bench) -> None:
     with pytest.raises(ShoeDamaged, match="cannot be read: Is a directory"):
         it.shoe.take(1, told.digest)
     assert list(it.folder.iterdir()) == [path]
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is unreadable for root")
-def test_a_file_that_may_not_be_read_is_refused(it: Bench) -> None:
-    """The reason is the system's."""
-    told = it.shoe.commit(1)
-    (it.folder / "000001.shoe").chmod(0)
-    with pytest.raises(ShoeDamaged, match="Permission denied"):
-        it.shoe.take(1, told.digest)

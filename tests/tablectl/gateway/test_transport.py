@@ -19,7 +19,8 @@ from websockets.exceptions import InvalidStatus
 from tablectl.client.client import NotAnsweredError
 from tablectl.client.messages import Find, Found
 from tablectl.client.remote import RemoteClient
-from tablectl.gateway.server import Gateway, GatewayError, loopback, tls_with
+from tablectl.gateway.server import Gateway, GatewayError, tls_with
+from tablectl.loopback import loopback
 from tablectl.pit import Pit
 from tests.tablectl.gateway.line import PATIENCE, Line, gateway_to
 from tests.tablectl.pitted import SECRET, pit_in

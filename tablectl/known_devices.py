@@ -1,0 +1,43 @@
+"""A table's own devices: no other while it is open, each read from the moment it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from procedures.table import Device, Table
+from tablectl.config import ConfigError, DeviceConfig
+from tablectl.devices import Devices
+from tablectl.service import Published, TableService
+
+
+def check_devices(table: Table, devices: Devices, where: str) -> None:
+    """Refuse other devices while the table is open: nobody would read the ones it deals with.
+
+    Raises ConfigError at `where`.
+    """
+    if table.status == "closed" or devices.known_to(table):
+        return
+    opened, named = _listed(table.devices), _listed(devices.configured)
+    why = (
+        f"devices: table {table.name} is open with {opened}, and this names {named}; start it with"
+        ' those it was opened with, say "supervisor: close table", and change them then'
+    )
+    raise ConfigError(where, (why,))
+
+
+def _listed(devices: Iterable[Device | DeviceConfig]) -> str:
+    words = {True: "with exit pulses", False: "without exit pulses"}
+    return ", ".join(sorted(f"{d.name} ({d.role}, {words[d.pulses]})" for d in devices))
+
+
+def read_when_known(service: TableService, devices: Devices) -> None:
+    """A device is read from the moment the table knows it, so that nothing it says is foreign."""
+
+    def opened(_: Published) -> None:
+        if not devices.started and devices.known_to(service.table):
+            devices.start(service.deliver, behind=service.behind)
+
+    if devices.known_to(service.table):
+        devices.start(service.deliver, behind=service.behind)
+    else:
+        service.subscribe(opened)

@@ -19,7 +19,7 @@ from procedures.cards import Card, total
 from procedures.house.rotation import rotation_due_at
 from procedures.incident import Incident
 from procedures.irregular.known import known
-from procedures.offers import possible_now, tag
+from procedures.offers import tag
 from procedures.places import Place
 from procedures.play.face_down import is_hole_card
 from procedures.play.hands import hole_card_down
@@ -99,7 +99,7 @@ def view_of(table: Table, role: PersonRole, *, trouble: str = "") -> TableView:
     )
 
 
-def mine_of(table: Table, player: str, at: int) -> Mine | None:
+def mine_of(table: Table, player: str) -> Mine | None:
     """What is this player's own; None for somebody who is not at the table."""
     seated, now = table.player(player), table.round
     if seated is None:
@@ -109,7 +109,6 @@ def mine_of(table: Table, player: str, at: int) -> Mine | None:
         locked=table.balance(accounts.locked(player)),
         boxes=seated.boxes,
         last_bet=sum(bet.amount for bet in seated.last_bets),
-        may=possible_now(table, Who("player", player), at),
         ask=now.asks if now is not None and now.pending else 0,
     )
 

@@ -9,7 +9,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from procedures.events import Event
-from procedures.table import Table
+from procedures.offers import legal
+from procedures.table import Table, Who
 from tablectl.client.messages import Batch, PersonRole
 from tablectl.client.views import TableView, Told
 from tablectl.history import event_of, stream_of
@@ -88,8 +89,9 @@ class Watcher:
 
 
 def view_for(view: TableView, table: Table, player: str, at: int) -> TableView:
-    """The view with what is this player's own."""
-    return replace(view, mine=mine_of(table, player, at))
+    """The view with what is this player's own, and what he may do."""
+    offers = legal(table, Who("player", player), at)
+    return replace(view, mine=mine_of(table, player), offers=offers)
 
 
 def _pages(

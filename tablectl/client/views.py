@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from procedures.offers import Offer
+
 BACK = "??"
 """A card that lies face down, or that this viewer may not see."""
 
@@ -96,7 +98,6 @@ class Mine(Struct, frozen=True, kw_only=True):
     locked: int
     boxes: tuple[int, ...]
     last_bet: int
-    may: tuple[str, ...] = ()
     ask: int = 0
     """The number of the question that is open; a decision answers it (E-63)."""
 
@@ -137,3 +138,5 @@ class TableView(Struct, frozen=True, kw_only=True):
     trouble: str = ""
     """Why nothing can be stored now; empty while all is well."""
     mine: Mine | None = None
+    offers: tuple[Offer, ...] = ()
+    """What this player may do, at this very position."""

@@ -102,6 +102,11 @@ class AtTable:
         return told
 
     @property
+    def behind(self) -> bool:
+        """What he has said was done and has not been shown yet."""
+        return self.seen is not None and self.seen.view.position < self._done_by
+
+    @property
     def plays(self) -> bool:
         """He has money in a round that is not over."""
         seen = self.seen
@@ -117,7 +122,7 @@ class AtTable:
     def waits(self, line: str) -> Waits:
         """Whether the table has not asked yet for what the line says; for lines of a pipe."""
         seen = self.seen
-        if seen is None or seen.view.position < self._done_by:
+        if seen is None or self.behind:
             return "still"
         phase, runs = seen.phase, self.plays
         match meant(line, phase):
@@ -220,7 +225,7 @@ class AtTable:
             case "new game":
                 return self._asks(ask.NewGame())
             case "deal":
-                machine = any(offer.kind == "deal" for offer in seen.offers)
+                machine = any(offer.kind == "deal" for offer in seen.view.offers)
                 return self._asks(ask.Deal() if machine else ask.ConfirmBet())
 
     def _answers(self, wanted: Answers, seen: Seen) -> str:
@@ -266,14 +271,10 @@ class AtTable:
         """The table as it is now, and what may be done; sit down where a seat is wanted."""
         if view.mine is not None and view.mine.boxes and self.box not in view.mine.boxes:
             self.box = view.mine.boxes[0]
-        try:
-            offers = self._told(self._client.offers(self._table))
-        except (NotAnsweredError, TurnedAwayError, TimeoutError):
-            offers = ()  # the next view comes with the connection
-        for choice in next((o.choices for o in offers if o.kind == "place-chips"), ()):
+        for choice in next((o.choices for o in view.offers if o.kind == "place-chips"), ()):
             self._chips.add(int(choice.rpartition(":")[2]))
         chips = tuple(sorted(self._chips))
-        self.seen = Seen(view=view, name=self._name, box=self.box, offers=offers, chips=chips)
+        self.seen = Seen(view=view, name=self._name, box=self.box, chips=chips)
         if view.mine is not None and view.mine.boxes:
             self._sits = False
         elif self._sits and self.seen.choices("sit"):

@@ -12,7 +12,6 @@ from msgspec import Struct
 from rich.text import Text
 
 from procedures.money import show
-from procedures.offers import Offer
 from tablectl.client.views import BACK, BoxView, HandView, TableView
 from tablectl.player.words import Phase
 from tablectl.signs import Signs
@@ -37,13 +36,12 @@ class Seen(Struct, frozen=True, kw_only=True):
     view: TableView
     name: str
     box: int
-    offers: tuple[Offer, ...] = ()
     chips: tuple[int, ...] = ()
 
     @property
     def phase(self) -> Phase:
         """What the table asks of the player."""
-        kinds = {offer.kind for offer in self.offers}
+        kinds = {offer.kind for offer in self.view.offers}
         if "decide" in kinds:
             return "decision"
         if "answer-insurance" in kinds:
@@ -52,7 +50,7 @@ class Seen(Struct, frozen=True, kw_only=True):
 
     def choices(self, kind: str) -> tuple[str, ...]:
         """What an offer ranges over; nothing where it is not made."""
-        return next((offer.choices for offer in self.offers if offer.kind == kind), ())
+        return next((offer.choices for offer in self.view.offers if offer.kind == kind), ())
 
 
 def picture(seen: Seen, signs: Signs, *, now: int | None = None) -> tuple[Text, ...]:
@@ -164,7 +162,7 @@ def _which_hand(seen: Seen) -> str:
 
 
 def _bet_keys(seen: Seen) -> Iterator[str]:
-    kinds, mine = {offer.kind for offer in seen.offers}, seen.view.mine
+    kinds, mine = {offer.kind for offer in seen.view.offers}, seen.view.mine
     if mine is not None and len(mine.boxes) > 1:
         yield "[b] box"
     if "undo-chip" in kinds:

@@ -89,7 +89,7 @@ class _Session:
         """What a pipe has begun is seen to its end, unless it is asked what nobody will answer."""
         seen = self._seat.seen
         asked = seen is not None and seen.phase in ("decision", "insurance")
-        return not self._watched and self._seat.plays and not asked
+        return not self._watched and (self._seat.behind or (self._seat.plays and not asked))
 
     def _say(self) -> None:
         """Say what was typed; lines of a pipe wait until the table asks for them."""

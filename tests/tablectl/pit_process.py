@@ -220,7 +220,7 @@ class Playing:
     def acts(self) -> None:
         """The next thing that the table lets him do, if there is one."""
         mine = self.mine
-        may = {one.partition(":")[0] for one in mine.may} if mine is not None else set()
+        may = {offer.kind for offer in self.view.offers} if self.view is not None else set()
         if mine is not None and "decide" in may:
             self.asks(ask.Decide(ask=mine.ask, action="stand"))
         elif "answer-insurance" in may:

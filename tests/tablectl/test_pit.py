@@ -19,6 +19,7 @@ from tablectl.client.remote import RemoteClient
 from tablectl.gateway.server import Gateway
 from tablectl.people.commands import By
 from tablectl.pit import Pit
+from tablectl.watching import Watcher
 from tests.tablectl.pitted import SECRET, pit_in
 
 
@@ -175,3 +176,14 @@ def test_what_is_asked_of_an_ended_sign_in_is_turned_away(floor: Floor) -> None:
     with pytest.raises(TurnedAwayError, match="signed out"):
         sam.send("T1", ask.OpenTable(devices=()), id="open").result(10)
     assert floor.pit.tables["T1"].table.position == 1
+
+
+def test_nobody_follows_a_table_from_where_it_has_not_been_yet(floor: Floor) -> None:
+    """A client of another ledger is told where the table is, and hears nothing more of it."""
+    told: SimpleQueue[Batch] = SimpleQueue()
+    hosted = floor.pit.tables["T1"]
+    with pytest.raises(ValueError, match="T1 is at position 1, and 99 was asked for"):
+        hosted.watch(Watcher("mia", "pit manager", told.put), 99)
+    sam = floor.signed_in("sam")
+    sam.send("T1", ask.OpenTable(devices=()), id="open").result(10)
+    assert told.empty()

@@ -89,7 +89,12 @@ def run(arguments: argparse.Namespace) -> int:
         console = Console(highlight=False, markup=False)
         if not console.is_terminal:
             console.width = 120
-        console.print(_shown(found, signs_for(console.encoding), arguments))
+        console.print(_shown(found, signs_for(console.encoding)))
+        if told.shoe.revealed is not None:  # to be copied, so it is not cut into lines
+            console.print(
+                f"  To check the digest with nothing of ours: {_again(told, arguments)}",
+                soft_wrap=True,
+            )
     return exit_codes.WRONG if told.wrong or found.trouble else exit_codes.FINE
 
 
@@ -140,7 +145,7 @@ def _report(found: _Checked) -> dict[str, Any]:
     }
 
 
-def _shown(found: _Checked, signs: Signs, arguments: argparse.Namespace) -> RenderableType:
+def _shown(found: _Checked, signs: Signs) -> RenderableType:
     told, shoe = found.fairness, found.fairness.shoe
     heading = f"Table {signs.text(told.table)}, round {told.round}: {_verdict(found)}"
     return Group(
@@ -150,7 +155,7 @@ def _shown(found: _Checked, signs: Signs, arguments: argparse.Namespace) -> Rend
         Text(),
         _cards(told, signs),
         Text(),
-        *(Text(line, overflow="fold") for line in _limits(found, signs, arguments)),
+        *(Text(line, overflow="fold") for line in _limits(found, signs)),
     )
 
 
@@ -198,8 +203,8 @@ def _cards(told: Fairness, signs: Signs) -> RenderableType:
     return grid
 
 
-def _limits(found: _Checked, signs: Signs, arguments: argparse.Namespace) -> Iterator[str]:
-    """How far it can be trusted, and how to do without."""
+def _limits(found: _Checked, signs: Signs) -> Iterator[str]:
+    """How far it can be trusted."""
     if found.vouched is not None:
         head = f"The signed head at record {found.vouched}"
         yield f"{signs.done} {head} vouches for commitment, bets and cards."
@@ -209,12 +214,14 @@ def _limits(found: _Checked, signs: Signs, arguments: argparse.Namespace) -> Ite
         f"{signs.none} A digest proves that the order was not changed after the bets were known;"
         " it cannot prove that chance alone made it."
     )
-    if found.fairness.shoe.revealed is not None:
-        where = "" if str(arguments.data_dir) == "tablectl-data" else str(arguments.data_dir)
-        data_dir = f" --data-dir {shlex.quote(where)}" if where else ""
-        table = f" --table {shlex.quote(arguments.table)}" if arguments.table else ""
-        again = f"tablectl fairness {found.fairness.round}{table}{data_dir} --line | sha256sum"
-        yield f"  To check the digest with nothing of ours: {again}"
+
+
+def _again(told: Fairness, arguments: argparse.Namespace) -> str:
+    """The command that gives the digest without this program."""
+    where = "" if str(arguments.data_dir) == "tablectl-data" else str(arguments.data_dir)
+    data_dir = f" --data-dir {shlex.quote(where)}" if where else ""
+    table = f" --table {shlex.quote(arguments.table)}" if arguments.table else ""
+    return f"tablectl fairness {told.round}{table}{data_dir} --line | sha256sum"
 
 
 def _number(text: str) -> int:

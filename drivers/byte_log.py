@@ -34,7 +34,10 @@ _BEGINNING = struct.Struct(">8sqi?")
 _MAGIC: Final = b"tctlbyt1"
 _MOST: Final = 65536  # a longer record is damaged, not torn
 _SUFFIX: Final = ".bytes"
-_ENDED: Final = b"the program ended while the connection stood"
+ENDED: Final = "the program ended while the connection stood"
+"""Why a connection is marked down that a killed program had."""
+STOPPED: Final = "stopped"
+"""Why a connection is marked down that a program let go; the device is as it was."""
 
 
 class Record(Struct, frozen=True, kw_only=True):
@@ -168,7 +171,7 @@ class ByteLog:
                     file.truncate(segment.whole)
                 if segment.stands:
                     file.seek(segment.whole)
-                    ended = Record(kind="down", at=at, offset=0, data=_ENDED)
+                    ended = Record(kind="down", at=at, offset=0, data=ENDED.encode())
                     _write_whole(file.fileno(), _packed(ended))
             return
 

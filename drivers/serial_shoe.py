@@ -10,7 +10,7 @@ from typing import Final
 import serial
 
 from drivers.backoff import Backoff
-from drivers.byte_log import ByteLog, RecordKind
+from drivers.byte_log import STOPPED, ByteLog, RecordKind
 from drivers.faults import DriverFault, LogFault, PortFault, PortLost, using
 from drivers.framing import Grammar
 from drivers.interpreter import Interpreter, last_number
@@ -148,7 +148,7 @@ class SerialShoe:
         with self._changed:
             if self._up:
                 with suppress(LogFault):  # what is not marked now is mended at the next start
-                    self._mark("down", "stopped")
+                    self._mark("down", STOPPED)
         self._log.close()
 
     def _connection(self, backoff: Backoff) -> None:

@@ -8,6 +8,8 @@ from procedures.round import Posting
 
 CASHIER: Final = "cashier"
 """Outside the table: where purses are filled from and returned to."""
+CASH: Final = "cash"
+"""What people at the table have put down and were given back (part G)."""
 BANK: Final = "bank"
 """What the house has won or lost at this table."""
 

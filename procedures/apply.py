@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from procedures import apply_incident as incidents
 from procedures import apply_round as rounds
 from procedures import events as ev
+from procedures import house_events as he
 from procedures import incident_events as ie
 from procedures.places import Laid, Place
 from procedures.readings import (
@@ -59,7 +60,7 @@ _BY_BOX = attrgetter("box", "name")
 
 
 def _opened(table: Table, event: ev.TableOpened) -> Table:
-    return replace(table, status="open", closing=False, devices=event.devices)
+    return replace(table, status="open", closing=False, devices=event.devices, checks=())
 
 
 def _dealer(table: Table, event: ev.DealerCameOn) -> Table:
@@ -86,7 +87,7 @@ def _overdue(table: Table, _: ev.RotationOverdue) -> Table:
 
 
 def _sat(table: Table, event: ev.PlayerSat) -> Table:
-    seated = table.player(event.player) or Player(name=event.player)
+    seated = table.player(event.player) or Player(name=event.player, at_table=event.at_table)
     boxes = (*seated.boxes, event.box) if event.box else seated.boxes
     others = [player for player in table.players if player.name != event.player]
     players = (*others, replace(seated, boxes=tuple(sorted(boxes))))
@@ -262,6 +263,18 @@ def _booked(accounts: tuple[Account, ...], postings: tuple[Posting, ...]) -> tup
     return tuple([account for account in standing.values() if account.balance])
 
 
+def _transfer_asked(table: Table, event: he.TransferAsked) -> Table:
+    transfers = (*table.transfers, event.transfer)
+    return replace(table, transfers=transfers, transfer_count=event.transfer.number)
+
+
+def _transfer_ended(table: Table, event: he.TransferEnded) -> Table:
+    ended = event.transfer
+    left = tuple(t for t in table.transfers if t.number != ended.number)
+    table = replace(table, transfers=left)
+    return rounds.change_player(table, ended.player, banked=True) if event.to_purse else table
+
+
 # -- the service -----------------------------------------------------------------------------------
 
 
@@ -271,6 +284,13 @@ def _resumed(table: Table, event: ev.ServiceResumed) -> Table:
 
 def _broken(table: Table, event: ev.TableHeld) -> Table:
     return replace(table, broken=event.problems, deadline=None)
+
+
+def _turned(table: Table, event: he.CardTurned) -> Table:
+    cards = tuple(
+        replace(laid, turned=True) if laid.key == event.key else laid for laid in table.shoe.cards
+    )
+    return replace(table, shoe=replace(table.shoe, cards=cards))
 
 
 def _same(table: Table, _: ev.Event) -> Table:
@@ -333,6 +353,12 @@ _HANDLERS: dict[type, Callable[[Table, Any], Table]] = {
     ie.ShoeRefilled: incidents.shoe_refilled,
     ie.Held: incidents.held,
     ie.Released: incidents.released,
+    he.ChecksMade: lambda table, event: replace(table, checks=event.checks),
+    he.RecorderLost: lambda table, event: replace(table, unrecorded_since=event.since),
+    he.RecorderBack: lambda table, _: replace(table, unrecorded_since=None),
+    he.CardTurned: _turned,
+    he.TransferAsked: _transfer_asked,
+    he.TransferEnded: _transfer_ended,
     ev.TableHeld: _broken,
     ev.CommandRefused: _same,
 }

@@ -83,7 +83,9 @@ def insurance_opened(table: Table, event: ev.InsuranceOpened) -> Table:
         replace(
             box,
             stakes=tuple(
-                stake if (box.box, stake.spot) in event.bets else replace(stake, answer="none")
+                stake
+                if stake.answer is not None or (box.box, stake.spot) in event.bets
+                else replace(stake, answer="none")
                 for stake in box.stakes
             ),
         )

@@ -10,15 +10,20 @@ from procedures import second_person
 from procedures.apply import founded
 from procedures.events import PlayerAway, TableCreated
 from procedures.house import (
+    at_table,
     closing,
     committed_shoe,
     count,
+    machine_clock,
     opening,
     outage,
+    recorder,
     rotation,
     seating,
     shuffle,
     time_out,
+    turned_card,
+    wallet,
 )
 from procedures.irregular import meaning, report
 from procedures.pack import HousePack
@@ -37,20 +42,21 @@ ROLES: Final[dict[type, frozenset[str]]] = {
     for roles, kinds in (
         (("dealer", "supervisor"), (
             ask.RecordShuffle, ask.OpenBetting, ask.NoMoreBets, ask.CallSupervisor, ask.Resolve,
-            ask.ChangeDealer, ask.Report, ask.Acknowledge, ask.CountSet,
+            ask.ChangeDealer, ask.Report, ask.Acknowledge, ask.CountSet, ask.ForPlayer, ask.BuyIn,
         )),
         (("supervisor",), (
             ask.OpenTable, ask.PauseTable, ask.ResumeTable, ask.CloseTable, ask.StopTable,
             ask.EndShoe, ask.CancelRound, ask.ConfirmStep, ask.Override, ask.Rearrange,
             ask.ReturnWagers, ask.ReplaceCard, ask.CorrectDealer, ask.Confirm, ask.Withdraw,
+            ask.TurnCard,
         )),
         (("player",), (
             ask.Sit, ask.Leave, ask.PlaceChips, ask.UndoChip, ask.ClearBet, ask.Rebet,
-            ask.ConfirmBet, ask.AnswerInsurance, ask.Decide, ask.Deal, ask.NewGame,
+            ask.ConfirmBet, ask.AnswerInsurance, ask.Decide, ask.Deal, ask.NewGame, ask.AskFunds,
         )),
         (("system",), (
             ask.FundPurse, ask.LoseConnection, ask.Reconnect, ask.PassTime, ask.ResumeService,
-            ask.DropPlayer,
+            ask.DropPlayer, ask.RecordChecks, ask.WatchRecorder, ask.NoticeClock, ask.EndTransfer,
         )),
         (("device",), (ask.Read, ask.CommitShoe, ask.RevealShoe)),
     )
@@ -91,6 +97,12 @@ _STAFF: Final[dict[type, Staff]] = {
     ask.ResumeService: outage.resume_service,
     ask.CommitShoe: committed_shoe.commit_shoe,
     ask.RevealShoe: committed_shoe.reveal_shoe,
+    ask.RecordChecks: opening.record_checks,
+    ask.WatchRecorder: recorder.watch_recorder,
+    ask.NoticeClock: machine_clock.notice_clock,
+    ask.TurnCard: turned_card.turn_card,
+    ask.EndTransfer: wallet.end_transfer,
+    ask.BuyIn: at_table.buy_in,
 }
 
 _PLAYING: Final[dict[type, Playing]] = {
@@ -104,20 +116,22 @@ _PLAYING: Final[dict[type, Playing]] = {
     ask.Decide: turns.decide_hand,
     ask.Deal: machine_table.deal,
     ask.NewGame: machine_table.new_game,
+    ask.AskFunds: wallet.ask_funds,
 }
 
 _INCIDENTS: Final = (
     ask.Resolve, ask.Acknowledge, ask.ConfirmStep, ask.Confirm, ask.Withdraw, ask.ReplaceCard,
     ask.Read, ask.PassTime, ask.ResumeService, ask.ChangeDealer,
-    ask.CorrectDealer,
+    ask.CorrectDealer, ask.WatchRecorder, ask.NoticeClock, ask.EndTransfer, ask.TurnCard,
 )  # fmt: skip
 """What may be asked at any time, held or closed."""
 _WHILE_CLOSED: Final = (
-    *_INCIDENTS, ask.OpenTable, ask.RecordShuffle, ask.CountSet, ask.RevealShoe,
+    *_INCIDENTS, ask.OpenTable, ask.RecordChecks, ask.RecordShuffle, ask.CountSet, ask.RevealShoe,
 )  # fmt: skip
 _WHILE_HELD: Final = (
     *_INCIDENTS, ask.CancelRound, ask.StopTable, ask.CallSupervisor, ask.Report, ask.Override,
     ask.Rearrange, ask.Leave, ask.LoseConnection, ask.Reconnect, ask.DropPlayer, ask.EndShoe,
+    ask.ForPlayer,
 )  # fmt: skip
 
 
@@ -147,6 +161,8 @@ def _carried_out(u: Unfolding, command: ask.Command) -> Refused | None:
     match what:
         case ask.Confirm(proposal=number) | ask.Withdraw(proposal=number):
             return _second(u, by, number, confirmed=isinstance(what, ask.Confirm))
+        case ask.ForPlayer():
+            return _for_player(u, what)
         case _ if (refused := second_person.may_here(u.table, what)) is not None:
             return refused
         case _ if second_person.needs_second(u.table, what):
@@ -196,10 +212,29 @@ def may_ask(table: Table, by: Who, kind: type) -> Refused | None:
     return None
 
 
+def _for_player(u: Unfolding, entered: ask.ForPlayer) -> Refused | None:
+    """What somebody at the table says with his hands, by the rules for every player."""
+    name, what = entered.player, entered.ask
+    sits = isinstance(what, ask.Sit)
+    refused = at_table.may_enter(u.table, name, sits_down=sits) or may_ask(
+        u.table, Who("player", name), type(what)
+    )
+    if refused is not None:
+        return refused
+    if isinstance(what, ask.Sit):
+        return seating.take_box(u, name, what.box, at_table=True)
+    player = u.table.player(name)
+    if player is None or player.presence == "left":
+        return refuse("not seated", player=name)
+    return _PLAYING[type(what)](u, player, what)
+
+
 def _play(u: Unfolding, command: ask.Command) -> Refused | None:
     player = u.table.player(command.by.name)
     if player is None or player.presence == "left":
         return refuse("not seated", player=command.by.name)
+    if player.at_table:
+        return refuse("at the table", player=player.name)
     if player.presence == "lost" and not isinstance(command.ask, ask.Leave):
         u.add(PlayerAway(player=player.name, presence="here"))
     return _PLAYING[type(command.ask)](u, player, command.ask)

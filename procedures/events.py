@@ -11,7 +11,9 @@ from typing import Literal
 from msgspec import Struct
 
 from procedures.cards import Card
+from procedures.house_events import HouseEvent
 from procedures.incident_events import IncidentEvent
+from procedures.opening_checks import CheckOf
 from procedures.pack import HousePack
 from procedures.places import Place
 from procedures.readings import Reading
@@ -28,9 +30,15 @@ class TableCreated(Struct, frozen=True, kw_only=True, tag="table-created"):
 
 
 class TableOpened(Struct, frozen=True, kw_only=True, tag="table-opened"):
-    """The table is open for players, with these devices."""
+    """The table is open for players, with these devices.
+
+    `despite`: why `by` opened it although these checks were red.
+    """
 
     devices: tuple[Device, ...]
+    by: Who | None = None
+    despite: str = ""
+    red: tuple[CheckOf, ...] = ()
 
 
 class TablePaused(Struct, frozen=True, kw_only=True, tag="table-paused"):
@@ -164,10 +172,14 @@ class BurnPaid(Struct, frozen=True, kw_only=True, tag="burn-paid"):
 
 
 class PlayerSat(Struct, frozen=True, kw_only=True, tag="player-sat"):
-    """A player takes a box; box 0: he stands behind those of others."""
+    """A player takes a box; box 0: he stands behind those of others.
+
+    `at_table`: he sits there himself, and the dealer enters for him (part G).
+    """
 
     player: str
     box: int
+    at_table: bool = False
 
 
 class PlayerAway(Struct, frozen=True, kw_only=True, tag="player-away"):
@@ -211,7 +223,10 @@ class BettingClosed(Struct, frozen=True, kw_only=True, tag="betting-closed"):
 
 
 class InsuranceOpened(Struct, frozen=True, kw_only=True, tag="insurance-opened"):
-    """These bets are asked, as (box, spot), all at once (B9)."""
+    """These bets are asked, as (box, spot), all at once (B9).
+
+    Again without a deadline, when the time of the others is up: those of people at the table.
+    """
 
     bets: tuple[tuple[int, int], ...]
     deadline: int | None
@@ -340,5 +355,5 @@ Event = (
     | InsuranceClosed | DealerPeeked | DecisionAsked | DecisionTaken | HandPaid
     | Posted | RoundSettled | RoundCancelled | RoundUnplayed | TableCleared
     | TableHeld | CommandRefused
-    | IncidentEvent
+    | HouseEvent | IncidentEvent
 )  # fmt: skip

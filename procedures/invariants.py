@@ -34,7 +34,7 @@ def _money(table: Table) -> Iterator[str]:
     if off:
         yield f"money: the accounts are off by {off}"
     for account in table.accounts:
-        if account.balance < 0 and not account.name.startswith(("bank", "cashier", "owed:")):
+        if account.balance < 0 and not account.name.startswith(("bank", "cash", "owed:")):
             yield f"money: {account.name} is at {account.balance}"
 
 
@@ -69,6 +69,8 @@ def _cards(table: Table) -> Iterator[str]:
     for laid in [laid for laid in cards if laid.card is None]:
         if laid.place.where not in ("quarantine", "discard", "nothing"):
             yield f"cards: an unread card lies at {laid.place}"
+        if laid.turned:
+            yield f"cards: {laid.key} was looked at and has no card"
 
 
 def _felt(table: Table) -> Iterator[str]:
@@ -269,8 +271,27 @@ def _seats(table: Table) -> Iterator[str]:
         yield f"seats: a player has more than {most} boxes"
     if table.pack.game.bets_per_box == 1 and any(not player.boxes for player in table.players):
         yield "seats: somebody stands where each box takes one bet"
+    for player in [player for player in table.players if player.at_table]:
+        if not table.pack.procedure.players_at_table:
+            yield f"seats: {player.name} sits at the table, where nobody does"
+        if player.presence == "lost" or player.banked:
+            yield f"seats: {player.name} sits at the table and is taken for one who plays online"
+
+
+def _transfers(table: Table) -> Iterator[str]:
+    """Money on its way has a number of its own, and comes to a player once at a time."""
+    numbers = [transfer.number for transfer in table.transfers]
+    if len(set(numbers)) != len(numbers) or max(numbers, default=0) > table.transfer_count:
+        yield f"transfers: {numbers} are on their way, and {table.transfer_count} were asked for"
+    coming = [transfer.player for transfer in table.transfers if transfer.direction == "in"]
+    if len(set(coming)) != len(coming):
+        yield "transfers: money comes to one player twice at once"
+    for transfer in table.transfers:
+        if transfer.amount < 1:
+            yield f"transfers: {transfer.number} moves {transfer.amount}"
 
 
 _CHECKS: Final = (
     _money, _wagers, _cards, _felt, _bets, _stakes, _dealing, _sealed, _round, _hold, _seats,
+    _transfers,
 )  # fmt: skip

@@ -16,7 +16,7 @@ Remedy = Literal[
 
 
 class Irregularity(Struct, frozen=True, kw_only=True):
-    """One kind of incident. `sentence` is for everybody at the table.
+    """One kind of incident. `sentence` is for everybody who hears of it.
 
     `remedies` is everything the house may do about it; the state and the pack narrow it down.
     """
@@ -30,3 +30,5 @@ class Irregularity(Struct, frozen=True, kw_only=True):
     holds: bool = True
     of_the_round: bool = True
     """It is over when its round is cancelled."""
+    for_staff: bool = False
+    """Players hear nothing of it: it is about neither their cards nor their round."""

@@ -7,7 +7,7 @@ is accepted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import get_args
+from typing import Final, get_args
 
 from msgspec import Struct
 
@@ -15,7 +15,17 @@ from procedures import commands as ask
 from procedures import second_person
 from procedures.commands import Command
 from procedures.decide import decide, may_ask
-from procedures.house import closing, count, opening, rotation, seating, shuffle
+from procedures.house import (
+    at_table,
+    closing,
+    count,
+    opening,
+    rotation,
+    seating,
+    shuffle,
+    turned_card,
+    wallet,
+)
 from procedures.irregular import report
 from procedures.irregularity import Remedy
 from procedures.places import Place
@@ -84,8 +94,12 @@ def preview(table: Table, command: Command) -> Preview | Refused:
 
 def legal(table: Table, who: Who, at: int) -> tuple[Offer, ...]:
     """What `who` may do at this time, in a fixed order."""
-    found = _player_offers(table, who, at) if who.role == "player" else _staff(table, who, at)
-    return tuple(found)
+    if who.role != "player":
+        return tuple(_staff(table, who, at))
+    seated = table.player(who.name)
+    if seated is not None and seated.at_table:  # the dealer enters what he does
+        return ()
+    return tuple(_player_offers(table, who, at))
 
 
 def possible_now(table: Table, who: Who, at: int) -> tuple[str, ...]:
@@ -140,10 +154,33 @@ def _staff(table: Table, who: Who, at: int) -> Iterator[Offer]:
     may_arrange = rearrange.may_rearrange(table) is None
     if may_arrange and _open(table, who, ask.Rearrange):
         yield Offer(kind=tag(ask.Rearrange))
+    yield from _about_people(table, who, at)
+    keys = turned_card.turnable(table)
+    if keys and _open(table, who, ask.TurnCard):
+        yield Offer(kind=tag(ask.TurnCard), choices=keys)
     if count.may_count(table) is None and _open(table, who, ask.CountSet):
         yield Offer(kind=tag(ask.CountSet))
     if count.may_replace(table) is None and _open(table, who, ask.ReplaceCard):
         yield Offer(kind=tag(ask.ReplaceCard))
+
+
+def _about_people(table: Table, who: Who, at: int) -> Iterator[Offer]:
+    """What may be entered for people at the table: `ann:decide:hit`, `:sit:3` for a new one."""
+    if not table.pack.procedure.players_at_table:
+        return
+    there = [player.name for player in table.players if player.at_table]
+    paying = tuple(name for name in there if at_table.may_buy_in(table, name) is None)
+    if paying and _open(table, who, ask.BuyIn):
+        yield Offer(kind=tag(ask.BuyIn), choices=paying)
+    if not _open(table, who, ask.ForPlayer):
+        return
+    entered = []
+    for name in ("", *there):
+        for offer in _player_offers(table, Who("player", name), at):
+            if offer.kind in _ENTERED:
+                entered += [f"{name}:{offer.kind}:{one}" for one in offer.choices or ("",)]
+    if entered:
+        yield Offer(kind=tag(ask.ForPlayer), choices=tuple(entered))
 
 
 def _about_incidents(table: Table, who: Who, at: int) -> Iterator[tuple[type, list[str]]]:
@@ -205,6 +242,8 @@ def _player_offers(table: Table, who: Who, at: int) -> Iterator[Offer]:
     if _open(table, who, ask.Leave) and seating.may_leave(table, player) is None:
         yield Offer(kind=tag(ask.Leave))
     if not table.held and table.status != "closed":
+        if not player.at_table and wallet.may_ask_funds(table, player) is None:
+            yield Offer(kind=tag(ask.AskFunds))
         yield from _bets(table, player, at)
         answers = tuple(_answers(table, player, at))
         if answers:
@@ -265,6 +304,8 @@ def _bets(table: Table, player: Player, at: int) -> Iterator[Offer]:
 def _fitting(table: Table, player: Player, at: int) -> Iterator[str]:
     """Each chip that may be added, at each spot where the player may bet."""
     game = table.pack.game
+    if betting.may_bet(table, at) is not None:
+        return
     boxes = range(1, game.boxes + 1) if game.bets_per_box > 1 else player.boxes
     for where in ((box, spot) for box in boxes for spot in range(1, game.bets_per_box + 1)):
         there = betting.bet_at(table, *where)
@@ -278,3 +319,6 @@ def _fitting(table: Table, player: Player, at: int) -> Iterator[str]:
 def tag(kind: type[Struct]) -> str:
     """A command's or event's name on the wire and in the ledger."""
     return str(kind.__struct_config__.tag)
+
+
+_ENTERED: Final = frozenset(tag(kind) for kind in get_args(ask.AtTable))

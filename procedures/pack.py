@@ -115,6 +115,7 @@ class Procedure(Struct, frozen=True, kw_only=True):
     rotation_minutes: Annotated[int, Meta(ge=1, le=1_440)]
     disconnected_may_surrender: bool  # E-69
     wait_for_players: bool  # without time-outs, for days if need be (E-97, E-98)
+    players_at_table: bool = False  # the dealer enters for them (part G); older packs have none
 
 
 class Irregularities(Struct, frozen=True, kw_only=True):

@@ -148,6 +148,11 @@ _RULES: Final = (
         "a dealer does not wait for days: dealt_by is dealer",
     ),
     _rule(
+        "procedure.players_at_table game.dealt_by",
+        lambda there, by: not there or by == "dealer",
+        "no dealer enters what people at the table do: dealt_by is machine",
+    ),
+    _rule(
         "procedure.burns_after_shuffle game.dealt_by",
         lambda burns, by: burns == 0 or by == "dealer",
         "nothing is burned from a machine's sealed shoe: dealt_by is machine",

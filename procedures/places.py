@@ -50,3 +50,5 @@ class Laid(Struct, frozen=True, kw_only=True):
     """The card was named by a person, not by the shoe."""
     carried: bool = False
     """The card was out before its round (HP16)."""
+    turned: bool = False
+    """It lies face down, and a supervisor has looked at it."""

@@ -23,6 +23,8 @@ Code = Literal[
     "insurance amount",
     "no set", "counted already", "already acknowledged", "dealer has drawn", "round gone",
     "no such change",
+    "checks red", "recorder so already", "not face down", "on its way", "no such transfer",
+    "at the table", "not at the table", "plays online",
 ]  # fmt: skip
 
 
@@ -51,6 +53,14 @@ _TEXTS: Final[dict[Code, tuple[str, str]]] = {
     "no dealer": ("HP10", "no dealer is at the table"),
     "same dealer": ("HP10", "{dealer} is the dealer already"),
     "not on relief": ("E-04", "no relief is dealing, so nobody returns"),
+    "checks red": ("F", "not all is green: {red}; say why it opens all the same, or mend it"),
+    "recorder so already": ("F", "the record has that already"),
+    "not face down": ("F", "no card of that key is known, lies face down and was not turned yet"),
+    "on its way": ("G", "{amount} are on their way to the purse of {player} already"),
+    "no such transfer": ("G", "no transfer {transfer} is on its way"),
+    "at the table": ("G", "{player} sits at the table; the dealer enters what he does"),
+    "not at the table": ("G", "{player} does not sit at the table himself"),
+    "plays online": ("G", "this house has nobody at the table; people play over the network"),
     "no such change": ("HP10", "the record has no {dealer} who came on at position {came_on}"),
     "on relief": ("E-06", "{dealer} is a relief; the regular dealer returns or another takes over"),
     "shuffle not due": ("HP7", "shoe {shoe} is not over, so no shuffle is recorded"),

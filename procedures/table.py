@@ -14,10 +14,12 @@ from procedures.card_set import CardSet
 from procedures.cards import Card
 from procedures.incident import Incident
 from procedures.irregularity import Remedy
+from procedures.opening_checks import Check
 from procedures.pack import HousePack
 from procedures.places import Laid, Where
 from procedures.readings import Role
 from procedures.round import Bet, Round
+from procedures.transfer import Transfer
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*\Z")]
 """What people and devices are called in the record."""
@@ -72,6 +74,10 @@ class Player(Struct, frozen=True, kw_only=True):
     boxes: tuple[int, ...] = ()
     presence: Presence = "here"
     last_bets: tuple[Bet, ...] = ()
+    at_table: bool = False
+    """He sits at the table himself: the dealer enters what he bets and decides (part G)."""
+    banked: bool = False
+    """His money came from an account outside, and what is left of it goes back there."""
 
     @property
     def box(self) -> int:
@@ -168,6 +174,13 @@ class Table(Struct, frozen=True, kw_only=True):
     """The settled rounds since the last good count of their set, the present one apart."""
     proposals: tuple[Proposal, ...] = ()
     proposal_count: int = 0
+    checks: tuple[Check, ...] = ()
+    """What was found before an opening, the last time that anybody looked."""
+    unrecorded_since: int | None = None
+    """Since when the table's pictures are not recorded, in microseconds UTC."""
+    transfers: tuple[Transfer, ...] = ()
+    """Money on its way that the wallet has not answered for."""
+    transfer_count: int = 0
     broken: tuple[str, ...] = ()
     """What the invariants found wrong; such a table stays held."""
 
@@ -209,6 +222,11 @@ class Table(Struct, frozen=True, kw_only=True):
         """The seated player of that name."""
         return next((p for p in self.players if p.name == name), None)
 
+    def sits_there(self, name: str) -> bool:
+        """He sits at the table himself: the dealer sees him, and no time runs against him."""
+        player = self.player(name)
+        return player is not None and player.at_table and player.presence == "here"
+
     def at_box(self, box: int) -> Player | None:
         """The player seated at a box."""
         return next((p for p in self.players if box in p.boxes), None)
@@ -220,6 +238,10 @@ class Table(Struct, frozen=True, kw_only=True):
     def incident(self, number: int) -> Incident | None:
         """The open incident of that number."""
         return next((i for i in self.incidents if i.number == number), None)
+
+    def transfer(self, number: int) -> Transfer | None:
+        """The transfer of that number, if it is on its way."""
+        return next((t for t in self.transfers if t.number == number), None)
 
     def laid(self, *where: Where) -> tuple[Laid, ...]:
         """The cards at these places, in the order they left the shoe."""

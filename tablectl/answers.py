@@ -15,7 +15,7 @@ class Accepted(Struct, frozen=True, kw_only=True, tag="accepted"):
 
 
 class Rejected(Struct, frozen=True, kw_only=True, tag="rejected"):
-    """The id was used before, for something else or by somebody else."""
+    """The id was used before, for something else or by somebody else; or no record can hold it."""
 
     reason: str
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Final
 
 from tablectl.data_dir import DataDir
 from tablectl.ledger.place import Place, place_of
+
+DATA_DIR: Final = Path("tablectl-data")
+"""Where the ledger is where nobody says otherwise."""
 
 
 def add_data_dir(parser: argparse.ArgumentParser) -> None:
@@ -14,7 +18,7 @@ def add_data_dir(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--data-dir",
         type=Path,
-        default=Path("tablectl-data"),
+        default=DATA_DIR,
         metavar="DIR",
         help="where the ledger is, or will be (default: %(default)s)",
     )

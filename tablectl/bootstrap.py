@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -10,12 +11,18 @@ from pathlib import Path
 from drivers.machine_shoe import Chance, MachineShoe
 from drivers.ports import Clock
 from procedures.pack import HousePack
+from tablectl.accounts.balances import STREAM as ACCOUNTS
+from tablectl.accounts.books import Books
+from tablectl.audit.questions import Review
 from tablectl.config import DeviceConfig
 from tablectl.data_dir import DataDir, heads_file
 from tablectl.devices import Devices
 from tablectl.history import Past, stream_of
+from tablectl.house_book import STREAM as HOUSE
+from tablectl.house_book import HouseBook
+from tablectl.kept import Kept
 from tablectl.ledger.heads import HeadKey, HeadsFile, open_key, read_heads
-from tablectl.ledger.opening import open_ledger
+from tablectl.ledger.opening import open_ledger, open_ledger_readonly
 from tablectl.ledger.place import Place
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable, Store
 from tablectl.machine_dealer import MACHINE, MachineDealer
@@ -27,6 +34,8 @@ from tablectl.people.secrets import Hashes, Hashing, open_badges
 from tablectl.service import TableService, found
 from tablectl.sign_in import SignIns
 from tablectl.simulate.croupier import SHOE, Croupier
+
+log = logging.getLogger(__name__)
 
 
 class House:
@@ -40,6 +49,26 @@ class House:
         self.heads = heads
         self.heads_path = heads_path
         self.places = places
+        self._kept: dict[str, Kept] = {}
+
+    def kept(self, table: str) -> Kept:
+        """What is kept of a table so that its record need not be read again."""
+        if table not in self._kept:
+            self._kept[table] = Kept(self.store, table, self.places.kept / f"{table}.sqlite")
+        return self._kept[table]
+
+    def close_kept(self) -> None:
+        """Let go of the files of what is kept."""
+        for kept in self._kept.values():
+            kept.close()
+
+    def own(self, tables: Iterable[str]) -> None:
+        """Take the streams of all these tables, in an order that every service keeps.
+
+        Raises LedgerInUse where another process has one of them, LedgerUnavailable, LedgerDamaged.
+        """
+        for name in sorted(tables):
+            self.store.own(stream_of(name))
 
     def check_heads(self, stream: str) -> None:
         """Refuse a stream that its exported heads do not fit: cut off, or written anew."""
@@ -81,7 +110,9 @@ def open_house(
         heads_path = heads_file(heads) if heads is not None else places.heads
         exported = HeadsFile(heads_path)
         stack.callback(exported.close)
-        yield House(store, key, exported, heads_path, places)
+        house = House(store, key, exported, heads_path, places)
+        stack.callback(house.close_kept)
+        yield house
 
 
 def open_service(
@@ -95,19 +126,31 @@ def open_service(
     """
     house.store.own(stream_of(name))
     house.check_heads(stream_of(name))
-    past = Past(house.store, name)
+    past = _past(house, name)
     table = past.table
     if table is None:
         table = found(house.store, name, pack, at=clock.now())
     service = TableService(
         table=table,
         last_at=max(past.last_at, 0),
+        head=past.head if past.table is not None else house.store.head(stream_of(name)),
         store=house.store,
         clock=clock,
         key=house.key,
         heads=house.heads,
     )
     return service, past
+
+
+def _past(house: House, name: str) -> Past:
+    """The table's history, behind what is kept of it; that is never trusted over the record."""
+    since = house.kept(name).newest()
+    if since is not None:
+        try:
+            return Past(house.store, name, since)
+        except LedgerDamaged as error:
+            log.warning("%s: read from its start: %s", name, error)
+    return Past(house.store, name)
 
 
 def open_people(
@@ -123,6 +166,33 @@ def open_people(
     badges = open_badges(house.places.badge_key)
     sign_ins = SignIns(register, secrets, badges, rules=rules or SignInRules(), now=now)
     return Office(register, secrets, badges, sign_ins)
+
+
+def open_book(house: House) -> HouseBook:
+    """The house's book: rotas, notes and hand-overs. Raises LedgerDamaged, LedgerUnavailable."""
+    house.check_heads(HOUSE)
+    return HouseBook(house.store, partial(house.anchor, HOUSE))
+
+
+def open_books(house: House, office: Office, *, currencies: frozenset[str], clock: Clock) -> Books:
+    """The players' accounts of a house. `currencies` are those that its tables play for.
+
+    Raises LedgerDamaged, LedgerUnavailable.
+    """
+    house.check_heads(ACCOUNTS)
+    return Books(
+        house.store,
+        partial(house.anchor, ACCOUNTS),
+        people=office.register.refresh,
+        currencies=currencies,
+        now=clock.now,
+    )
+
+
+def open_review(house: House, *, ledger: Place | None = None) -> Review:
+    """The review of a house's record; `ledger` is where it lies, if not in the data directory."""
+    opened = partial(open_ledger_readonly, house.places.ledger if ledger is None else ledger)
+    return Review(house.store, house.kept, house.places, house.heads_path, opened)
 
 
 @contextmanager

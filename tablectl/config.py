@@ -53,6 +53,11 @@ class DeviceConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Whether the device reports each card that leaves with an exit pulse."""
         return self.grammar == "reference"
 
+    @property
+    def tests_itself(self) -> bool:
+        """Whether the device says how its self-test went, and that it is there."""
+        return self.grammar == "reference"
+
 
 class TableConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One table: its name, its house pack, its devices, and who is at work.

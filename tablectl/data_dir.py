@@ -23,6 +23,11 @@ class DataDir(Struct, frozen=True):
         return self.root / "read-models.sqlite"
 
     @property
+    def kept(self) -> Path:
+        """The folder of what is kept so that it need not be read again; may be deleted too."""
+        return self.root / "kept"
+
+    @property
     def heads(self) -> Path:
         """Where signed heads are exported to, unless another folder is named for them."""
         return heads_file(self.root)

@@ -8,20 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from procedures import commands as ask
-from procedures.drilling.words import (
-    Bets,
-    Commits,
-    Decides,
-    Overrides,
-    Rearranges,
-    Reveals,
-    Wish,
-    bets_in_chips,
-    meant,
-    wish,
-)
+from procedures.drilling.words import Wish, wish
 from procedures.money import show
 from procedures.pack_in_words import rules_told
 from procedures.play.betting import bets_of
@@ -31,13 +21,11 @@ from procedures.table import Table, Who
 from procedures.wording.speaker import Language
 from tablectl.answers import Accepted, Answer, Rejected
 from tablectl.config import Name, TableConfig
+from tablectl.desk_requests import LONGEST, requests
 from tablectl.desk_words import HELP, as_typed
 from tablectl.service import SYSTEM, TableService
 
-LONGEST: Final = 500
-"""The longest line that is taken, in characters; a longer one is refused, not cut."""
 _RULES: Final[dict[str, Language]] = {"rules": "en", "rules de": "de"}
-_MOST_CHIPS: Final = 100  # that one request may place
 _FEW: Final = 8  # offers that are told beside a refusal; `?` tells them all
 
 
@@ -178,28 +166,14 @@ class Desk:
 
     def _requests(self, wanted: Wish) -> tuple[ask.Ask, ...] | str:
         """What is asked of the service, one after the other; or why it cannot be asked."""
-        table = self._service.table
-        match wanted:
-            case Bets(amount=amount):
-                chips = in_chips(table, amount)
-                if not chips:
-                    return f"not taken: a bet is 1 to {_MOST_CHIPS} chips, not {show(amount)}"
-                return bets_in_chips(wanted, chips)
-            case Decides(action=action):
-                asks = table.round.asks if table.round is not None else 0
-                return (ask.Decide(ask=asks, action=action),)
-            case Overrides() | Rearranges():
-                return (meant(table, wanted),)
-            case Commits() | Reveals():
-                return "not taken: a machine commits itself to its shoe, nobody at the desk"
-            case ask.OpenTable():
-                uses = (
-                    ask.UsesDevice(name=d.name, role=d.role, pulses=d.pulses)
-                    for d in self._config.devices
-                )
-                return (ask.OpenTable(devices=tuple(uses)),)
-            case _:
-                return (wanted,)
+        if isinstance(wanted, ask.OpenTable):
+            uses = (
+                ask.UsesDevice(name=d.name, role=d.role, pulses=d.pulses)
+                for d in self._config.devices
+            )
+            return (replace(wanted, devices=tuple(uses)),)
+        said = requests(self._service.table, wanted)
+        return f"not taken: {said}" if isinstance(said, str) else said
 
     def _asked(self, who: Who, what: ask.Ask) -> Answer:
         by_system = ask.FundPurse | ask.LoseConnection | ask.Reconnect | ask.DropPlayer
@@ -218,22 +192,6 @@ class Desk:
             return f", the bet is {in_one_bet(self._service.table, bets[0])}"
         several = "; ".join(in_one_bet(self._service.table, bet, placed=True) for bet in bets)
         return f", the bets are {several}"
-
-
-def in_chips(table: Table, amount: int) -> tuple[int, ...]:
-    """An amount in the house's chips, the largest first; what no chip fits is one of its own.
-
-    None at all where it would take more chips than one request may place, or there is no amount.
-    """
-    chips: list[int] = []
-    for chip in sorted(table.pack.limits.chips, reverse=True):
-        count, amount = divmod(amount, chip)
-        if len(chips) + count > _MOST_CHIPS:
-            return ()
-        chips += [chip] * count
-    if amount:
-        chips.append(amount)
-    return tuple(chips) if len(chips) <= _MOST_CHIPS else ()
 
 
 def in_one_bet(table: Table, bet: Bet, *, placed: bool = False) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from procedures.house.opening import red_checks
 from procedures.irregular.report import REPORTS
 from procedures.money import show
 from procedures.offers import Offer
@@ -14,6 +15,7 @@ from procedures.table import Table
 HELP: Final = """\
 Who, a colon, and what:
   supervisor: open table | pause | resume | close table | stop: fire alarm
+  supervisor: open table despite: the camera is being mended
   supervisor: end shoe: seal broken | cancel: cards mixed up
   dealer: bea comes on | carl takes over | carl relieves | bea returns
   dealer: fan | shuffle set-1 | cut at 25 % | cut card at 50 %
@@ -22,11 +24,12 @@ Who, a colon, and what:
   dealer: acknowledge 1 | count set missing 7H
   supervisor: resolve 1 cancel: two cards together | resolve 2 enter card 7H: seen on the felt
   supervisor: laid 7H for 1 | confirm 1 | withdraw 1
+  supervisor: turn burn card 1: a doubt about the count
   supervisor: override box 2 card 1 is 5H, decisions stand: misread
   supervisor: rearrange box 1 card 2, dealer card 1; burn box 1 card 1: the first was the burn
   supervisor: correct dealer at 12 from bea to max: the wrong name was pressed
   supervisor: return wagers of ann in round 3: our fault | replace card 7H: torn
-  ann: sit at box 3 | stand behind | bring 100.00
+  ann: sit at box 3 | stand behind | bring 100.00 | fund 100.00
   ann: leave | lose connection | reconnect | dropped by the system
   ann: bet 25.00 | place 25.00 5.00 | undo | clear | rebet | confirm | deal | new game
   ann: insurance | even money | no insurance | hit | stand | double | split | surrender
@@ -34,6 +37,8 @@ Who has several bets says which; a bet that is riding adds nothing to a split or
   ann: bet 25.00 on box 3 | bet 25.00 on box 3 spot 2 riding | place 5.00 on box 3 spot 2
   ann: confirm on box 3 spot 2 riding | undo on box 3 | clear on box 3 spot 2
   ann: insurance 5.00 | insurance 5.00 on box 3 spot 2 | no insurance on box 3
+Who sits at the table himself has the dealer for all of that, but money, which is cash:
+  dealer: for ann: sit at box 3 | ann buys in 100.00 | for ann: bet 25.00
 Reports: {reports}.
 A report may name a box, and what lies where: report off the table at box 2: swept away.
 Another supervisor confirms what the first asked for:
@@ -53,7 +58,6 @@ help shows this, quit ends the service; the table goes on at the next start.""".
 """What is typed, complete; the capital words of an offer stand for what is filled in."""
 
 _SAID: Final = {
-    "open-table": "open table",
     "pause-table": "pause",
     "resume-table": "resume",
     "close-table": "close table",
@@ -66,11 +70,13 @@ _SAID: Final = {
     "leave": "leave",
     "rebet": "rebet",
     "confirm-bet": "confirm",
+    "ask-funds": "fund AMOUNT",
     "deal": "deal",
     "new-game": "new game",
     "rearrange": "rearrange CARDS; burn CARDS: WHY",
     "count-set": "count set missing CARD extra CARD",
     "replace-card": "replace card CARD: WHY",
+    "turn-card": "turn WHERE: WHY",
     "override": "override WHERE is CARD, decisions stand: WHY",
 }
 _FEW_SPOTS: Final = 6  # so many are named one by one
@@ -88,6 +94,12 @@ def as_typed(table: Table, offers: Iterable[Offer]) -> tuple[str, ...]:
 
 def _typed(table: Table, offer: Offer) -> tuple[str, ...]:
     match offer.kind:
+        case "open-table":
+            return ("open table despite: WHY" if red_checks(table) else "open table",)
+        case "buy-in":
+            return tuple(f"{player} buys in AMOUNT" for player in offer.choices)
+        case "for-player":
+            return tuple(_entered(table, offer.choices))
         case "record-shuffle":
             return tuple(_step(table, step) for step in offer.choices)
         case "change-dealer":
@@ -119,6 +131,17 @@ def _typed(table: Table, offer: Offer) -> tuple[str, ...]:
             return offer.choices
         case kind:
             return (_SAID[kind],)
+
+
+def _entered(table: Table, choices: Iterable[str]) -> Iterator[str]:
+    """What the dealer enters for each person at the table, in that person's own words."""
+    said: dict[tuple[str, str], tuple[str, ...]] = {}
+    for choice in choices:
+        player, kind, chosen = choice.split(":", 2)
+        said[player, kind] = (*said.get((player, kind), ()), *((chosen,) if chosen else ()))
+    for (player, kind), chosen_ones in said.items():
+        for words in _typed(table, Offer(kind=kind, choices=chosen_ones)):
+            yield f"for {player or 'NAME'}: {words}"
 
 
 def _where(table: Table, choice: str) -> tuple[str, str]:

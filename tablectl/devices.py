@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
+from functools import partial
 from heapq import merge
 from pathlib import Path
+from threading import Lock
+from typing import Final
 
 from drivers.byte_log import ByteLog, read_segment, segments
+from drivers.faults import LogDamaged, OtherWire
 from drivers.framing import Grammar
 from drivers.grammars import grammar_named
 from drivers.interpreter import readings_in
 from drivers.ports import Behind, Clock, Deliver, never
 from drivers.serial_shoe import SerialShoe
-from procedures.readings import Raw, Reading
+from procedures.readings import DeviceDown, DeviceUp, Raw, Reading, SelfTest
 from procedures.table import Table
 from tablectl.config import DeviceConfig
+from tablectl.device_state import after, known_before, readiness
+
+_LATELY: Final = 3  # segments of a byte log that are looked through for the last self-test
 
 
 class Devices:
@@ -26,7 +33,11 @@ class Devices:
         what was opened by then is closed again."""
         self.configured = tuple(configured)
         self.started = False
+        self._listening = False
         self._folder = folder
+        self._lock = Lock()  # guards how they are; readings leave in order under it
+        self._deliver: Deliver | None = None
+        self._kept: dict[str, list[Reading]] = {}  # what a table that opens has to hear
         self.readers: dict[str, SerialShoe] = {}
         with ExitStack() as opened:
             for device in self.configured:
@@ -34,6 +45,9 @@ class Devices:
                 opened.callback(reader.stop)
                 self.readers[device.name] = reader
             opened.pop_all()
+        self._states = {
+            device.name: known_before(self._lately(device)) for device in self.configured
+        }
 
     def known_to(self, table: Table) -> bool:
         """Whether the table reads its cards with these devices, and with no other."""
@@ -42,16 +56,7 @@ class Devices:
 
     def tail(self, last: Mapping[str, Raw]) -> Iterator[Reading]:
         """What the byte logs hold beyond the last reading in the ledger, as it came in time."""
-        behind = (
-            readings_in(
-                self._folder / device.name,
-                device=device.name,
-                role=device.role,
-                grammar=_grammar(device),
-                after=last.get(device.name),
-            )
-            for device in self.configured
-        )
+        behind = (self._logged(device, last.get(device.name)) for device in self.configured)
         return merge(*behind, key=lambda reading: reading.at)
 
     def alive_at(self) -> int:
@@ -64,11 +69,32 @@ class Devices:
         heard = [record.at for s in newest for record in s.records if record.kind == "bytes"]
         return max(heard, default=0)
 
+    def listen(self, foreign: Deliver, *, behind: Behind = never) -> None:
+        """Begin to read before the table knows the devices; `foreign` takes what they say.
+
+        How each is waits for `start`, so that the table hears it then.
+        """
+        self._read(foreign, behind)
+
     def start(self, deliver: Deliver, *, behind: Behind = never) -> None:
-        """Begin to read on every device; while `behind`, no more is read than was."""
-        self.started = True
-        for reader in self.readers.values():
-            reader.start(deliver, behind=behind)
+        """Hand every reading to the table; while `behind`, no more is read than was."""
+        with self._lock:
+            self.started = True
+            self._deliver = deliver
+            kept, self._kept = self._kept, {}
+            for reading in (one for readings in kept.values() for one in readings):
+                deliver(reading)
+        if not self._listening:
+            self._read(deliver, behind)
+
+    def readiness(self) -> tuple[tuple[str, bool, str], ...]:
+        """Each device by name: whether a table may open with it, and how it is in words."""
+        with self._lock:
+            states = dict(self._states)
+        return tuple(
+            (one.name, *readiness(one, states[one.name], heard=self._heard(one.name)))
+            for one in self.configured
+        )
 
     def check(self) -> None:
         """Let every driver notice silence; call at least once a second."""
@@ -79,6 +105,50 @@ class Devices:
         """Release every device."""
         for reader in self.readers.values():
             reader.stop()
+
+    # -- steps ------------------------------------------------------------------------------------
+
+    def _read(self, foreign: Deliver, behind: Behind) -> None:
+        self._listening = True
+        for name, reader in self.readers.items():
+            reader.start(partial(self._hear, name, foreign), behind=behind)
+
+    def _heard(self, name: str) -> bool:
+        return self.readers[name].received > 0
+
+    def _hear(self, name: str, foreign: Deliver, reading: Reading) -> None:
+        """In a driver's thread: note how the device is, and hand the reading on."""
+        with self._lock:
+            self._states[name] = after(self._states[name], reading)
+            if self._deliver is not None:
+                self._deliver(reading)
+                return
+            kept = self._kept.get(name, [])
+            if isinstance(reading.seen, DeviceUp | DeviceDown):
+                self._kept[name], over = [reading], kept
+            elif isinstance(reading.seen, SelfTest):
+                self._kept[name], over = [*kept[:1], reading], kept[1:]
+            else:
+                over = [reading]
+            for one in over:
+                foreign(one)
+
+    def _logged(self, device: DeviceConfig, after: Raw | None) -> Iterator[Reading]:
+        return readings_in(
+            self._folder / device.name,
+            device=device.name,
+            role=device.role,
+            grammar=_grammar(device),
+            after=after,
+        )
+
+    def _lately(self, device: DeviceConfig) -> list[Reading]:
+        """What the newest of its byte log holds; nothing where that cannot be told."""
+        newest = segments(self._folder / device.name)[-_LATELY:]
+        try:
+            return list(self._logged(device, Raw(newest[0], 0, 0))) if newest else []
+        except (LogDamaged, OtherWire):
+            return []
 
     def _reader(self, device: DeviceConfig, clock: Clock) -> SerialShoe:
         grammar = _grammar(device)

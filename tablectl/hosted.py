@@ -6,7 +6,6 @@ goes on.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
@@ -17,16 +16,18 @@ from drivers.ports import Clock
 from procedures.commands import Ask
 from procedures.table import Table, Who
 from tablectl.answers import Answer
-from tablectl.client.messages import Batch, PersonRole
+from tablectl.client.messages import Batch
 from tablectl.client.views import TableView
+from tablectl.faults import Faults
+from tablectl.heard import told_of
 from tablectl.ledger.store import ReadableStore
+from tablectl.people.commands import PersonRole
 from tablectl.service import Published, TableService
-from tablectl.shown import told_of, view_of
+from tablectl.shown import view_of
 from tablectl.watching import Watcher, view_for
 
-log = logging.getLogger(__name__)
-
 _TICK: Final = 0.05  # seconds between two looks at deadlines and devices
+_REST: Final = 1_000_000  # microseconds that what has failed is left alone
 
 
 class HostedTable:
@@ -41,8 +42,8 @@ class HostedTable:
     ) -> None:
         """`each_turn` looks after what belongs to the table: its devices, or the machine."""
         self.service = service
-        self.faults = 0
-        """How often something in the table's thread failed that no rule foresaw."""
+        self._faults = Faults(service.table.name, clock)
+        self._resting: dict[Callable[[], object], int] = {}  # what failed, and until when
         self._store = store
         self._clock = clock
         self._each_turn = each_turn
@@ -58,6 +59,11 @@ class HostedTable:
     def name(self) -> str:
         """What the table is called."""
         return self.service.table.name
+
+    @property
+    def faults(self) -> int:
+        """How often something in the table's thread failed that no rule foresaw."""
+        return self._faults.count
 
     @property
     def table(self) -> Table:
@@ -105,16 +111,19 @@ class HostedTable:
 
     def _run(self) -> None:
         while not self._stop.is_set():
-            self._safely(self._turn)
+            self._safely(self._work)
+            for regular in (self._answer_calls, self.service.tick, self._each_turn):
+                if self._resting.get(regular, 0) <= self._clock.now():
+                    self._safely(regular)
+            self._safely(self._tell_trouble)
         self._safely(self.service.drain)
         self._safely(self._answer_calls)
         self._safely(self.service.anchor)
 
-    def _turn(self) -> None:
+    def _work(self) -> None:
         self.service.work(_TICK)
-        self._answer_calls()
-        self.service.tick()
-        self._each_turn()
+
+    def _tell_trouble(self) -> None:
         if self.service.trouble != self._trouble:
             self._trouble = self.service.trouble
             self._tell((), self.table.position, self._clock.now(), self.table)
@@ -122,9 +131,9 @@ class HostedTable:
     def _safely(self, act: Callable[[], object]) -> None:
         try:
             act()
-        except Exception:  # the outermost loop of a table; no other table is to notice
-            self.faults += 1
-            log.exception("%s: a fault of this program; the table goes on", self.name)
+        except Exception as error:  # noqa: BLE001 - the outermost loop; no other table is to notice
+            self._faults.take(error)
+            self._resting[act] = self._clock.now() + _REST
 
     def _answer_calls(self) -> None:
         while True:

@@ -1,4 +1,4 @@
-"""A table's own devices: no other while it is open, each read from the moment it is known."""
+"""A table's own devices: no other while it is open, each its own from the moment it is known."""
 
 from __future__ import annotations
 
@@ -31,7 +31,11 @@ def _listed(devices: Iterable[Device | DeviceConfig]) -> str:
 
 
 def read_when_known(service: TableService, devices: Devices) -> None:
-    """A device is read from the moment the table knows it, so that nothing it says is foreign."""
+    """The table hears its devices from the moment it knows them.
+
+    Before that they are read as well, so that somebody can tell whether it may open with them;
+    what they read then is on the record as of no device of the table.
+    """
 
     def opened(_: Published) -> None:
         if not devices.started and devices.known_to(service.table):
@@ -40,4 +44,5 @@ def read_when_known(service: TableService, devices: Devices) -> None:
     if devices.known_to(service.table):
         devices.start(service.deliver, behind=service.behind)
     else:
+        devices.listen(service.deliver, behind=service.behind)
         service.subscribe(opened)

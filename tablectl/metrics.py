@@ -13,6 +13,7 @@ from prometheus_client.registry import Collector
 from drivers.ports import Clock
 from procedures.events import ReadingTaken, RoundSettled
 from procedures.readings import Fault
+from tablectl.connections import skews
 from tablectl.gateway.server import Gateway, GatewayError
 from tablectl.hosted import HostedTable
 from tablectl.pit import Pit
@@ -29,6 +30,15 @@ _GAUGES: Final[dict[str, tuple[str, Callable[[HostedTable], float]]]] = {
     "held": ("1 while the table is held", lambda one: one.table.held),
     "ledger_trouble": ("1 while nothing can be stored", lambda one: bool(one.service.trouble)),
     "devices_down": ("devices down", lambda one: sum(not d.up for d in one.table.devices)),
+    "transfers": ("transfers of money on their way", lambda one: len(one.table.transfers)),
+    "incidents_escalated": (
+        "incidents that nobody acknowledged in time",
+        lambda one: sum(incident.escalated for incident in one.table.incidents),
+    ),
+    "unrecorded": (
+        "1 while the table's pictures are not recorded",
+        lambda one: one.table.unrecorded_since is not None,
+    ),
     "faults": ("faults of the program at the table", lambda one: one.faults),
 }
 """Of each table: what it means, and how it is found out."""
@@ -68,6 +78,21 @@ class Metrics(Collector):
             "tablectl_connections_cut_off",
             "clients let go because they did not read or were not understood",
             value=self._gateway.cut_off,
+        )
+        yield GaugeMetricFamily(
+            "tablectl_transfers_unclear",
+            "transfers of money of which the wallet has not said what became of them",
+            value=self._pit.transfers.unclear,
+        )
+        yield GaugeMetricFamily(
+            "tablectl_clock_ahead_seconds",
+            "how far the machine's clock is ahead of table time",
+            value=self._pit.openings.ahead() / _MICROS,
+        )
+        yield GaugeMetricFamily(
+            "tablectl_station_skew_seconds",
+            "by how much the clock of a station is off, of all that are signed in the most",
+            value=max((abs(one.skew) for one in skews(self._pit.sessions)), default=0) / _MICROS,
         )
         for name, (meaning, value) in _GAUGES.items():
             family = GaugeMetricFamily(f"tablectl_{name}", meaning, labels=_LABELS)

@@ -10,10 +10,13 @@ from collections.abc import Iterable
 from typing import Final, Literal, get_args
 
 from procedures import commands as ask
+from procedures.offers import tag
 from procedures.refusals import Refused, refuse
 from procedures.table import Name, Who
-from tablectl.client.messages import PersonRole
+from tablectl.accounts.commands import CorrectAccount, CreditAccount, PayOut
+from tablectl.house_asks import GiveBadge, GiveSecret, HandOver, SetRota, TakeOver, WriteNote
 from tablectl.people import commands as people
+from tablectl.people.commands import PersonRole
 
 TableRole = Literal["dealer", "supervisor", "player", "system"]
 How = Literal["password", "pin", "badge", "token"]
@@ -46,22 +49,24 @@ def _placed(rows: _Rows) -> Allowed:
 AT_TABLES: Final = _placed((
     (_DEALING, (
         ask.RecordShuffle, ask.OpenBetting, ask.NoMoreBets, ask.CallSupervisor, ask.Resolve,
-        ask.ChangeDealer, ask.Report, ask.Acknowledge, ask.CountSet,
+        ask.ChangeDealer, ask.Report, ask.Acknowledge, ask.CountSet, ask.ForPlayer, ask.BuyIn,
     )),
     (_FLOOR, (
         ask.OpenTable, ask.PauseTable, ask.ResumeTable, ask.CloseTable, ask.StopTable,
         ask.EndShoe, ask.CancelRound, ask.ConfirmStep, ask.Override, ask.Rearrange,
         ask.ReturnWagers, ask.ReplaceCard, ask.CorrectDealer, ask.Confirm, ask.Withdraw,
+        ask.TurnCard,
     )),
     (("player",), (
         ask.Sit, ask.Leave, ask.PlaceChips, ask.UndoChip, ask.ClearBet, ask.Rebet,
-        ask.ConfirmBet, ask.AnswerInsurance, ask.Decide, ask.Deal, ask.NewGame,
+        ask.ConfirmBet, ask.AnswerInsurance, ask.Decide, ask.Deal, ask.NewGame, ask.AskFunds,
     )),
     (("service account",), (
         ask.FundPurse, ask.LoseConnection, ask.Reconnect, ask.DropPlayer,
     )),
     (_NOBODY, (  # the devices' and the service's own
         ask.Read, ask.PassTime, ask.ResumeService, ask.CommitShoe, ask.RevealShoe,
+        ask.RecordChecks, ask.WatchRecorder, ask.NoticeClock, ask.EndTransfer,
     )),
 ))  # fmt: skip
 """Who may send what to a table; the table's own roles (`procedures.decide.ROLES`) hold besides."""
@@ -69,7 +74,7 @@ AT_TABLES: Final = _placed((
 ABOUT_OTHERS: Final = _placed((
     (("administrator",), (
         people.AddPerson, people.ChangePerson, people.SetSecret, people.DropSecret,
-        people.SetBadge, people.EndPerson, people.TakeBack,
+        people.SetBadge, people.EndPerson, people.TakeBack, GiveSecret, GiveBadge,
     )),
     (("administrator", "pit manager"), (people.SetLicence, people.EndSignIns, people.Unlock)),
     (_NOBODY, (people.AcknowledgePack,)),  # who has read it says so himself
@@ -77,8 +82,8 @@ ABOUT_OTHERS: Final = _placed((
 """Who may ask what about other people."""
 
 ABOUT_ONESELF: Final = _placed((
-    (ROLES, (people.SetSecret, people.AcknowledgePack, people.EndSignIns)),
-    (("administrator",), (people.DropSecret, people.SetBadge)),
+    (ROLES, (people.SetSecret, people.AcknowledgePack, people.EndSignIns, GiveSecret)),
+    (("administrator",), (people.DropSecret, people.SetBadge, GiveBadge)),
     (_NOBODY, (
         people.AddPerson, people.ChangePerson, people.SetLicence, people.EndPerson,
         people.TakeBack, people.Unlock,
@@ -86,10 +91,22 @@ ABOUT_ONESELF: Final = _placed((
 ))  # fmt: skip
 """Who may ask what about himself: nobody gives himself a role or a licence."""
 
+FOR_THE_HOUSE: Final = _placed((
+    (_FLOOR, (SetRota, WriteNote, HandOver, TakeOver)),
+    (("pit manager", "service account"), (CreditAccount, PayOut, CorrectAccount)),
+))  # fmt: skip
+"""Who may set the rota, write in the log of the shift, hand it over and take it over; and who may
+do what a cashier does to a player's account."""
+
 _STAFF: Final[tuple[PersonRole, ...]] = tuple(
     role for role in ROLES if role not in ("player", "service account")
 )
 _REVIEW: Final[tuple[PersonRole, ...]] = (*_FLOOR, "auditor")
+REVIEWS: Final = (
+    "search", "timeline", "pictures", "corrected", "evidence", "postings", "entries", "pack",
+    "verify", "verifying", "take-away", "piece",
+)  # fmt: skip
+"""The questions of a review of the record (`tablectl.audit.questions`)."""
 
 QUESTIONS: Final[dict[str, frozenset[PersonRole]]] = {
     question: frozenset(roles)
@@ -97,6 +114,18 @@ QUESTIONS: Final[dict[str, frozenset[PersonRole]]] = {
         "tables": ROLES,
         "my-rounds": ("player",),
         "round": _REVIEW,
+        "rota": _STAFF,
+        "gate": _STAFF,
+        "desk": _DEALING,
+        "meant": _DEALING,
+        "connections": (*_FLOOR, "administrator", "technician"),
+        "shift": _REVIEW,
+        "people": ("administrator", "pit manager", "auditor"),
+        "people-log": ("administrator", "pit manager", "auditor"),
+        "my-account": ("player",),
+        "accounts": ("pit manager", "service account", "auditor"),
+        "transfers": (*_REVIEW, "service account"),
+        **dict.fromkeys(REVIEWS, _REVIEW),
     }.items()
 }
 """Who may ask the read models what."""
@@ -132,6 +161,11 @@ def who(name: Name, role: PersonRole) -> Who | None:
     return None if at_table is None else Who(at_table, name)
 
 
+def kinds(role: PersonRole) -> frozenset[str]:
+    """The commands to a table that this role may send at all, as they are called on the wire."""
+    return frozenset(tag(kind) for kind, roles in AT_TABLES.items() if role in roles)
+
+
 def may(role: PersonRole, kind: type) -> Refused | None:
     """Whether this role may send this kind of command to a table at all (part F)."""
     return _unless(role, AT_TABLES.get(kind, ()))
@@ -141,6 +175,11 @@ def may_about(role: PersonRole, kind: type, *, himself: bool) -> Refused | None:
     """Whether this role may ask this about somebody, or about himself."""
     allowed = (ABOUT_ONESELF if himself else ABOUT_OTHERS).get(kind, frozenset())
     return _unless(role, allowed)
+
+
+def may_for_house(role: PersonRole, kind: type) -> Refused | None:
+    """Whether this role may ask this of the house: its rota, its shift, its players' accounts."""
+    return _unless(role, FOR_THE_HOUSE.get(kind, ()))
 
 
 def may_find(role: PersonRole, question: str) -> Refused | None:

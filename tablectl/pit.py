@@ -7,7 +7,7 @@ sign-in, and a player who is not heard any more is lost to his table by its pack
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Event, Lock, Thread
 from typing import Final, TypeVar
@@ -16,28 +16,50 @@ from drivers.ports import Clock
 from procedures import commands as ask
 from procedures.refusals import Refused
 from procedures.table import Who
+from tablectl.accounts.books import Books
+from tablectl.accounts.questions import MoneyQuestions
+from tablectl.alarms import Alarms
+from tablectl.answers import Answer
+from tablectl.audit.questions import Review
 from tablectl.client.messages import (
     VERSION,
+    Found,
     FromService,
-    PersonRole,
     Problem,
     SignedIn,
     SignedOut,
     SignIn,
 )
+from tablectl.clock import WallClock
+from tablectl.connections import skews
+from tablectl.dealer_changes import DealerChanges
+from tablectl.floor_questions import FloorQuestions
+from tablectl.gate import Gate
 from tablectl.hosted import HostedTable
+from tablectl.house_book import HouseBook
 from tablectl.ledger.store import LedgerError, ReadableStore
-from tablectl.people.dealers import may_deal
+from tablectl.openings import Openings, Tolerated
+from tablectl.people.commands import PersonRole
+from tablectl.people.dealers import dealt_once, may_deal
 from tablectl.people.entry import TurnedAway
 from tablectl.people.office import Office
+from tablectl.pit_office import PitOffice
 from tablectl.pit_session import PitSession
 from tablectl.queries import Queries
+from tablectl.recorder import Recorder
 from tablectl.service import SYSTEM
+from tablectl.table_questions import TableQuestions
+from tablectl.transfers import Transfers
+from tablectl.wallet import Wallet
 
 log = logging.getLogger(__name__)
 
 _LOOK: Final = 0.25  # seconds between two looks at who is heard and who is signed in
+_LOOK_AT_DEALERS: Final = 1_000_000  # microseconds between two looks at rota and licences
 _MILLISECOND: Final = 1_000
+_NO_GATES: Final[Mapping[str, Gate]] = {}
+_NO_RECORDERS: Final[Mapping[str, Recorder]] = {}
+_TOLERATED: Final = Tolerated()
 T = TypeVar("T")
 
 
@@ -49,15 +71,67 @@ class Pit:
         tables: Iterable[HostedTable],
         *,
         office: Office,
+        book: HouseBook,
         queries: Queries,
+        review: Review,
+        wallet: Wallet,
         store: ReadableStore,
         clock: Clock,
+        gates: Mapping[str, Gate] = _NO_GATES,
+        recorders: Mapping[str, Recorder] = _NO_RECORDERS,
+        machine: WallClock | None = None,
+        tolerated: Tolerated = _TOLERATED,
     ) -> None:
+        """`wallet` moves players' money; a house that keeps the accounts itself gives its books.
+
+        A table without a gate opens itself. `machine` is the clock of the machine, to be watched.
+        """
         self.tables: dict[str, HostedTable] = {hosted.name: hosted for hosted in tables}
         self.office = office
         self.queries = queries
         self.store = store
         self.clock = clock
+        self.book = book
+        changes = DealerChanges(self.tables.values(), book, office.register)
+        books = wallet if isinstance(wallet, Books) else None
+        self.transfers = Transfers(self.tables, wallet, clock)
+        self.pit_office = PitOffice(
+            self.tables.values(),
+            office=office,
+            book=book,
+            changes=changes,
+            books=books,
+            clock=clock,
+        )
+        self._money = MoneyQuestions(books, self.transfers)
+        self._floor = FloorQuestions(
+            self.tables,
+            register=office.register,
+            book=book,
+            changes=changes,
+            store=store,
+            clock=clock,
+        )
+        self._changes = changes
+        self.openings = Openings(
+            gates,
+            register=office.register,
+            tolerated=tolerated,
+            ahead=lambda: machine.ahead if machine is not None else 0,
+            skews=lambda: skews(self.sessions),
+            by_system=self._by_system,
+        )
+        self._alarms = Alarms(
+            self.tables,
+            recorders,
+            machine=machine,
+            clock=clock,
+            by_system=self._by_system,
+        )
+        self._questions = TableQuestions(
+            self.tables, openings=self.openings, sessions=lambda: self.sessions, clock=clock
+        )
+        self._review = review
         self._workers = ThreadPoolExecutor(max_workers=4, thread_name_prefix="pit")
         self._sessions: list[PitSession] = []
         self._lock = Lock()
@@ -72,6 +146,8 @@ class Pit:
         """Serve every table."""
         for hosted in self.tables.values():
             hosted.start()
+        self.transfers.start()
+        self._alarms.start()
         self._watch.start()
 
     def stop(self) -> None:
@@ -79,11 +155,14 @@ class Pit:
         self._stop.set()
         if self._watch.ident is not None:
             self._watch.join()
+        self._alarms.stop()
         for session in self.sessions:
             session.end("the service ends")
+        self.transfers.stop()
         for hosted in self.tables.values():
             hosted.stop()
         self._workers.shutdown()
+        self._review.close()
 
     @property
     def sessions(self) -> tuple[PitSession, ...]:
@@ -112,7 +191,7 @@ class Pit:
         )
         if isinstance(entered, TurnedAway):
             return Problem(id=asked.id, code=entered.code, reason=entered.reason)
-        session = PitSession(self, entered.name, entered.role, entered.number, deliver)
+        session = PitSession(self, entered.name, entered.role, entered.number, via, deliver)
         with self._lock:
             self._sessions.append(session)
         self.heard(session)
@@ -135,10 +214,30 @@ class Pit:
         """Do something that takes a while, in a thread that is nobody's table."""
         return self._workers.submit(act)
 
+    def answer(
+        self, id: str, what: str, about: Mapping[str, str], *, name: str, role: PersonRole
+    ) -> Found | Problem:
+        """The answer to a question about the floor, a table or rounds; takes a while."""
+        return (
+            self._floor.answer(id, what, about, role=role)
+            or self._money.answer(id, what, about, name=name)
+            or self._questions.answer(id, what, about, name=name, role=role)
+            or self._review.answer(id, what, about, name=name, role=role)
+            or self.queries.answer(id, what, about, name=name)
+        )
+
+    def submit(
+        self, hosted: HostedTable, by: Who, what: ask.Ask, *, id: str, seen: int | None
+    ) -> Future[Answer]:
+        """Hand a request to a table; an opening passes its gate first."""
+        if not isinstance(what, ask.OpenTable):
+            return hosted.submit(by, what, id=id, seen=seen)
+        return self.openings.open(hosted, by, what, id=id, seen=seen, now=self.clock.now())
+
     # -- rules that know more than one table ------------------------------------------------------
 
     def may_send(self, name: str, role: PersonRole, table: str, what: ask.Ask) -> Refused | None:
-        """What only the pit knows: who may deal here, and who plays at another table (E-81)."""
+        """What only the pit knows: who may deal here, and who plays elsewhere or online (E-81)."""
         hosted = self.tables[table]
         match what:
             case ask.ChangeDealer(dealer=dealer):
@@ -150,14 +249,27 @@ class Pit:
                     digest=pack.digest,
                     now=self.clock.now(),
                 )
+            case ask.CorrectDealer(dealer=dealer):
+                return dealt_once(self.office.register.people, dealer)
             case ask.Sit() if role == "player":
                 return self._plays_elsewhere(name, table)
+            case ask.ForPlayer(player=player, ask=ask.Sit()):
+                return self._plays_online(player)
         return None
+
+    def _plays_online(self, name: str) -> Refused | None:
+        """Purse and history go by name, so nobody at the table has that of somebody known."""
+        if self.office.register.people.person(name) is None:
+            return None
+        reason = f"{name} is known to the house by that name; enter this guest by another"
+        return Refused(code="plays online", rule="G", reason=reason)
 
     def _plays_elsewhere(self, name: str, table: str) -> Refused | None:
         for other in self.tables.values():
             seated = other.table.player(name)
-            if other.name != table and seated is not None and seated.presence != "left":
+            if other.name == table or seated is None or seated.at_table:
+                continue
+            if seated.presence != "left":
                 reason = f"{name} has a seat at table {other.name}; one table at a time"
                 return Refused(code="already seated", rule="E-81", reason=reason)
         return None
@@ -172,14 +284,20 @@ class Pit:
             self._heard[session.name] = self.clock.now()
         for hosted in self.tables.values():
             player = hosted.table.player(session.name)
-            if player is not None and player.presence == "lost":
+            if player is not None and player.presence == "lost" and not player.at_table:
                 self._by_system(hosted, ask.Reconnect(player=session.name))
 
     def _keep_watch(self) -> None:
+        looked = 0
         while not self._stop.wait(_LOOK):
             try:
                 self._lose_the_silent()
-                self.office.sign_ins.expire(self.clock.now())
+                now = self.clock.now()
+                self.office.sign_ins.expire(now)
+                if now - looked >= _LOOK_AT_DEALERS:
+                    looked = now
+                    self._changes.look(now)
+                self._alarms.look()
             except LedgerError as error:
                 log.warning("the watch over sign-ins waits: %s", error)
             except Exception:  # the outermost loop; the tables go on
@@ -193,14 +311,14 @@ class Pit:
             wait = hosted.table.pack.timers.heartbeat * _MILLISECOND
             for player in hosted.table.players:
                 last = heard.get(player.name, self._began)
-                if player.presence == "here" and now - last > wait:
+                if player.presence == "here" and not player.at_table and now - last > wait:
                     self._by_system(hosted, ask.LoseConnection(player=player.name))
 
-    def _by_system(self, hosted: HostedTable, what: ask.Ask) -> None:
+    def _by_system(self, hosted: HostedTable, what: ask.Ask) -> Future[Answer]:
         with self._lock:
             self._asked += 1
             id_ = f"pit/{self._began}/{self._asked}"
-        hosted.submit(Who(SYSTEM.role, SYSTEM.name), what, id=id_)
+        return hosted.submit(Who(SYSTEM.role, SYSTEM.name), what, id=id_)
 
     def _over(self, number: int, why: str) -> None:
         for session in self.sessions:

@@ -14,7 +14,9 @@ from msgspec.structs import replace
 from procedures.toml_text import Problem, found
 from tablectl.config import DeviceConfig, Name, checked, device_problems
 from tablectl.loopback import loopback
+from tablectl.operators_wallet import bad_url
 from tablectl.people.entry import SignInRules
+from tablectl.recorder import problem as recorder_problem
 from tablectl.settings import Setting, means, problems_of, settings_of
 
 Line = Annotated[str, Meta(min_length=1, max_length=400)]
@@ -34,12 +36,33 @@ class PitConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         str, means("PEM file; needed, with key, for any address but loopback")
     ] = ""
     key: Annotated[str, means("PEM file with the certificate's private key")] = ""
+    wallet: Annotated[
+        str, means("empty: players' accounts are in the ledger; or an operator's wallet, https://…")
+    ] = ""
+    wallet_secret: Annotated[
+        str, means("a file whose one line is the bearer token for the operator's wallet")
+    ] = ""
     origins: Annotated[
         tuple[str, ...], means("web pages that may connect, as https://example.test; none else")
     ] = ()
     metrics_port: Annotated[
         Port, means("where Prometheus reads metrics, on loopback; 0: nowhere")
     ] = 0
+    recorder_every: Annotated[
+        int,
+        Meta(ge=1, le=3_600, description="a whole number from 1 to 3600"),
+        means("seconds between two looks at the recorder of a table"),
+    ] = 10
+    clock_tolerated: Annotated[
+        int,
+        Meta(ge=10, le=3_600_000, description="a whole number from 10 to 3600000"),
+        means("milliseconds; a machine's clock that is set back by more is an alarm at its tables"),
+    ] = 1_000
+    skew_tolerated: Annotated[
+        int,
+        Meta(ge=10, le=3_600_000, description="a whole number from 10 to 3600000"),
+        means("milliseconds that the clock of a signed-in station may be off when a table opens"),
+    ] = 2_000
     log: Annotated[Literal["text", "json"], means("how the log is written, one line an entry")] = (
         "text"
     )
@@ -55,6 +78,13 @@ class PitTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     simulated: Annotated[
         bool, means("a simulated dealer deals a simulated shoe: for trying out, never for money")
     ] = False
+    recorder: Annotated[
+        str,
+        means(
+            "says whether the pictures are recorded: a URL that answers 200 to 299, or a command,"
+            " by its whole path or found in PATH, that ends with 0; without one there is none"
+        ),
+    ] = ""
     devices: tuple[DeviceConfig, ...] = ()
 
 
@@ -119,6 +149,7 @@ def _from(config: Config, folder: Path) -> Config:
         data_dir=beside(pit.data_dir),
         certificate=beside(pit.certificate),
         key=beside(pit.key),
+        wallet_secret=beside(pit.wallet_secret),
     )
     tables = tuple(
         replace(table, pack=beside(table.pack))
@@ -142,6 +173,7 @@ def _problems(written: dict[str, Any]) -> Iterator[Problem]:
     pit = written.get("pit")
     if isinstance(pit, dict):
         yield from _address(pit)
+        yield from _wallet(pit)
     yield from _tables(written.get("tables"))
 
 
@@ -155,6 +187,15 @@ def _address(pit: dict[str, Any]) -> Iterator[Problem]:
             "pit.host",
             f"{found(host)} is reached from other machines, and that needs certificate and key",
         )
+
+
+def _wallet(pit: dict[str, Any]) -> Iterator[Problem]:
+    """An operator's wallet is reached safely, and its secret goes to it alone."""
+    url, secret = pit.get("wallet", ""), pit.get("wallet_secret", "")
+    if isinstance(url, str) and url and (why := bad_url(url)):
+        yield Problem("pit.wallet", f"{why}; found {found(url)}")
+    if secret and not url:
+        yield Problem("pit.wallet_secret", "is for a wallet, and none is named")
 
 
 def _tables(tables: object) -> Iterator[Problem]:
@@ -171,6 +212,9 @@ def _tables(tables: object) -> Iterator[Problem]:
             yield Problem(f"tables {number}", f"written [[tables]]; found {found(one)}")
             continue
         yield from problems_of(one, PitTable, prefix, apart=("devices",))
+        recorder = one.get("recorder")
+        if isinstance(recorder, str) and recorder and (why := recorder_problem(recorder)):
+            yield Problem(f"{prefix}recorder", f"{why}; found {found(recorder)}")
         devices = one.get("devices", [])
         yield from device_problems(devices, prefix)
         if isinstance(devices, list):

@@ -9,7 +9,6 @@ from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
 
 from procedures.commands import Ask
-from procedures.offers import tag
 from procedures.refusals import Refused
 from tablectl.answers import Answer
 from tablectl.client.messages import (
@@ -18,14 +17,15 @@ from tablectl.client.messages import (
     Found,
     FromService,
     Offered,
-    PersonRole,
     Previewed,
     Problem,
 )
 from tablectl.hosted import HostedTable
+from tablectl.house_asks import HouseAsk
 from tablectl.ledger.store import LedgerError
-from tablectl.people.commands import By
-from tablectl.permissions import AT_TABLES, may, may_find, may_follow, who
+from tablectl.people.commands import By, PersonRole
+from tablectl.permissions import kinds, may, may_find, may_follow, who
+from tablectl.previewed import as_seen
 from tablectl.watching import Watcher
 
 if TYPE_CHECKING:
@@ -46,18 +46,32 @@ class PitSession:
         name: str,
         role: PersonRole,
         number: int,
+        via: str,
         tell: Callable[[FromService], None],
     ) -> None:
         self.name = name
         self.role: PersonRole = role
         self.number = number
+        self.via = via
         self.tell = tell
         self.skew = 0
         """How far the client's clock is ahead of ours, in microseconds, when it was heard last."""
+        self.since = pit.clock.now()
+        """When the connection began, in microseconds UTC."""
         self._pit = pit
         self._lock = Lock()
         self._watchers: dict[str, tuple[HostedTable, Watcher]] = {}
         self._ended = False
+
+    @property
+    def behind(self) -> dict[str, int]:
+        """The tables that are followed, each with the facts that were not handed on yet."""
+        with self._lock:
+            watchers = dict(self._watchers)
+        return {
+            name: max(0, hosted.table.position - watcher.through)
+            for name, (hosted, watcher) in watchers.items()
+        }
 
     def follow(self, tables: Mapping[str, int], deliver: Deliver) -> Problem | None:
         """Follow tables; one that is followed already is followed anew from there."""
@@ -104,8 +118,24 @@ class PitSession:
         def told(future: Future[Answer]) -> None:
             answered.set_result(Answered(id=id, answer=future.result()))
 
-        hosted.submit(by, ask, id=f"{self.name}/{command}", seen=seen).add_done_callback(told)
+        sent = self._pit.submit(hosted, by, ask, id=f"{self.name}/{command}", seen=seen)
+        sent.add_done_callback(told)
         return answered
+
+    def manage(self, id: str, ask: HouseAsk, *, command: str) -> Future[Answered | Problem]:
+        """Ask something of the house, as far as the role may."""
+        if self._ended:
+            return _done(_signed_out(id))
+        self._active()
+        by, own = By(name=self.name, role=self.role, via=self.via), f"{self.name}/{command}"
+
+        def asked() -> Answered | Problem:
+            """Whatever ended the sign-in meanwhile holds for what still waits."""
+            if self._ended:
+                return _signed_out(id)
+            return Answered(id=id, answer=self._pit.pit_office.ask(ask, by=by, id=own))
+
+        return self._pit.work(asked)
 
     def may(self, id: str, table: str) -> Future[Offered | Problem]:
         """What may be done now, of what the role may do at all."""
@@ -114,7 +144,7 @@ class PitSession:
         hosted = self._pit.tables.get(table)
         if hosted is None:
             return _done(self._no_table(table, id))
-        by, allowed = who(self.name, self.role), _kinds(self.role)
+        by, allowed = who(self.name, self.role), kinds(self.role)
 
         def offered() -> Offered | Problem:
             now = hosted.table
@@ -134,7 +164,13 @@ class PitSession:
         refused = may(self.role, type(ask))
         if refused is not None or by is None:
             return _done(Problem(id=id, code="not allowed", reason="your role may not do this"))
-        return self._pit.work(lambda: Previewed(id=id, would=hosted.service.preview(by, ask)))
+
+        def previewed() -> Previewed:
+            table = hosted.table
+            would = as_seen(hosted.service.preview(by, ask), table, self.role)
+            return Previewed(id=id, would=would)
+
+        return self._pit.work(previewed)
 
     def find(self, id: str, what: str, about: Mapping[str, str]) -> Future[Found | Problem]:
         """Ask a read model."""
@@ -145,9 +181,7 @@ class PitSession:
         if refused is not None:
             return _done(Problem(id=id, code="not allowed", reason=refused.reason))
         return self._pit.work(
-            lambda: self._pit.queries.answer(
-                id, what, about, tables=self._pit.tables, name=self.name
-            )
+            lambda: self._pit.answer(id, what, about, name=self.name, role=self.role)
         )
 
     def beat(self, at: int) -> None:
@@ -160,7 +194,7 @@ class PitSession:
     def sign_out(self) -> None:
         """The sign-in is over, and with it every connection that came in by its token."""
         self.end("signed out")
-        by = By(name=self.name, role=self.role)
+        by = By(name=self.name, role=self.role, via=self.via)
         try:
             self._pit.office.sign_ins.sign_out(self.number, by=by, now=self._pit.clock.now())
         except LedgerError as error:  # it ends by its time
@@ -191,10 +225,6 @@ class PitSession:
 
 def _signed_out(id: str = "-") -> Problem:
     return Problem(id=id, code="signed out", reason="the sign-in is over; sign in again")
-
-
-def _kinds(role: PersonRole) -> frozenset[str]:
-    return frozenset(tag(kind) for kind, roles in AT_TABLES.items() if role in roles)
 
 
 def _done(value: T) -> Future[T]:

@@ -1,60 +1,39 @@
-"""What clients may ask beside following tables: the tables of the pit, rounds, a player's own.
+"""What clients may ask about rounds: one in full, and a player's own.
 
 | what | about | gives |
 |---|---|---|
-| tables | – | each table in a line: status, phase, round, dealer, incidents, devices |
 | my-rounds | table, limit | the asker's own rounds, the newest first |
 | round | table, round | one round in full, as `tablectl show --json` tells it |
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from threading import Lock
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from threading import Event, Lock, Thread
+from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 
-from procedures.prompt import prompt
-from procedures.table import Table
 from tablectl.client.messages import Found, Problem
-from tablectl.history import stream_of
-from tablectl.hosted import HostedTable
+from tablectl.kept import MOST, Kept
 from tablectl.ledger.store import LedgerError, ReadableStore
-from tablectl.round_account import Memory, told
-from tablectl.rounds import NotRecorded, rounds_in, steps_of, table_in
-from tablectl.rounds_kept import MOST, RoundsKept
+from tablectl.round_found import round_told
+from tablectl.rounds import table_in
 
-
-class TableLine(Struct, frozen=True, kw_only=True):
-    """A table in a line, for lists. Times are microseconds UTC."""
-
-    table: str
-    pack: str
-    status: str
-    phase: str
-    sentence: str
-    round: int
-    players: int
-    dealer: str
-    held: bool
-    incidents: int
-    unacknowledged: int
-    devices_down: int
-    deadline: int | None
-    position: int
-    trouble: str
-    faults: int
+_EVERY: Final = 20.0  # seconds between two times that what is kept is brought up to the record
 
 
 class Queries:
     """The read models of one ledger. Any thread may ask."""
 
-    def __init__(self, store: ReadableStore) -> None:
+    def __init__(self, store: ReadableStore, keeping: Callable[[str], Kept] | None = None) -> None:
+        """`keeping` says where what is known of a table is kept; without it, in memory."""
         self._store = store
+        self._keeping = keeping or partial(Kept, store)
         self._lock = Lock()
-        self._kept: dict[str, RoundsKept] = {}
+        self._kept: dict[str, Kept] = {}
 
     def answer(
         self,
@@ -62,16 +41,13 @@ class Queries:
         what: str,
         about: Mapping[str, str],
         *,
-        tables: Mapping[str, HostedTable],
         name: str,
     ) -> Found | Problem:
         """The answer, or why there is none."""
         try:
             match what:
-                case "tables":
-                    result: Any = [line_of(hosted) for hosted in tables.values()]
                 case "my-rounds":
-                    result = self._own(about, name)
+                    result: Any = self._own(about, name)
                 case "round":
                     result = self._round(about)
                 case _:
@@ -84,40 +60,39 @@ class Queries:
     def _own(self, about: Mapping[str, str], name: str) -> list[dict[str, Any]]:
         """The settled rounds in which somebody had a bet, the newest first."""
         table = table_in(self._store, about.get("table"))
-        with self._lock:
-            kept = self._kept.setdefault(table, RoundsKept(self._store, table))
-        return kept.of(name, min(int(about.get("limit", "10")), MOST))
+        return self._kept_of(table).own_rounds(name, min(int(about.get("limit", "10")), MOST))
 
     def _round(self, about: Mapping[str, str]) -> Any:
         """One round in full."""
         table, number = table_in(self._store, about.get("table")), int(about.get("round", "0"))
-        memory = Memory()
-        steps = memory.watching(steps_of(self._store.read(stream_of(table))))
-        found = next((r for r in rounds_in(steps) if r.number == number), None)
-        if found is None:
-            raise NotRecorded(f"table {table} has no round {number}")
-        return told(found, memory)
+        return round_told(self._store, self._kept_of(table), table, number)
+
+    def _kept_of(self, table: str) -> Kept:
+        with self._lock:
+            if table not in self._kept:
+                self._kept[table] = self._keeping(table)
+            return self._kept[table]
+
+    @contextmanager
+    def kept_up(self, tables: Iterable[str]) -> Iterator[None]:
+        """Keep what is kept of these tables near the ends of their streams, in its own thread."""
+        ends, all_kept = Event(), [self._kept_of(table) for table in tables]
+        thread = Thread(target=_keep_up, args=(all_kept, ends), name="keeping up", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            ends.set()
+            for kept in all_kept:
+                kept.end()
+            thread.join()
 
 
-def line_of(hosted: HostedTable) -> TableLine:
-    """The table in a line."""
-    table: Table = hosted.table
-    said = prompt(table)
-    return TableLine(
-        table=table.name,
-        pack=table.pack.name,
-        status=table.status,
-        phase=said.kind,
-        sentence=said.sentence,
-        round=table.round.number if table.round is not None else table.rounds,
-        players=len(table.players),
-        dealer=table.dealing.dealer if table.dealing is not None else "",
-        held=table.held,
-        incidents=len(table.incidents),
-        unacknowledged=sum(not incident.acknowledged for incident in table.incidents),
-        devices_down=sum(not device.up for device in table.devices),
-        deadline=table.deadline,
-        position=table.position,
-        trouble=hosted.service.trouble,
-        faults=hosted.faults,
-    )
+def _keep_up(all_kept: Iterable[Kept], ends: Event) -> None:
+    """Take in what is new, one table after the other, until it ends."""
+    while not ends.wait(_EVERY):
+        for kept in all_kept:
+            try:
+                kept.catch_up()
+            except LedgerError:  # the table itself says what is wrong with its ledger
+                continue

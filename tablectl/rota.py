@@ -7,32 +7,21 @@ meant to deal; who does deal is the tables' own record. It is a fact of the stre
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
-from hashlib import sha256
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from procedures.commands import Micros
 from procedures.table import Name
-from tablectl.answers import Accepted, NotStored, Rejected
-from tablectl.ledger.record import canonical, fact
-from tablectl.ledger.store import (
-    CommandKey,
-    LedgerDamaged,
-    LedgerError,
-    ReadableStore,
-    Stale,
-    Store,
-)
-from tablectl.people.commands import By, Reason
+from tablectl.people.commands import By
 
-STREAM: Final = "house"
 MINUTE: Final = 60_000_000
-_TRIES: Final = 5
+MOST_TURNS: Final = 10_000
+"""So many turns a rota has at most."""
 How = Literal["rotation", "relief", "return"]
+When = Literal["later", "soon", "now", "overdue"]
 
 
 class Turn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -44,20 +33,92 @@ class Turn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     how: How = "rotation"
 
 
+class Rotation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Every dealer goes on to the next table each time; who comes behind the last one rests.
+
+    From `begin` until `end` (microseconds UTC), a change every `minutes`.
+    """
+
+    tables: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=500)]
+    dealers: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=1_000)]
+    begin: Micros
+    end: Micros
+    minutes: Annotated[int, Meta(ge=1, le=24 * 60)] = 30
+
+    @property
+    def steps(self) -> int:
+        """How many times the dealers stand somewhere else, the first included."""
+        return -(-(self.end - self.begin) // (self.minutes * MINUTE))
+
+    @property
+    def turns(self) -> Iterator[Turn]:
+        """Who deals where, and from when; at the end nobody."""
+        for place, table in enumerate(self.tables):
+            before: str | None = None
+            for step in range(self.steps):
+                dealer = self.dealers[(place - step) % len(self.dealers)]
+                if dealer != before:
+                    yield Turn(
+                        at=self.begin + step * self.minutes * MINUTE, table=table, dealer=dealer
+                    )
+                before = dealer
+            yield Turn(at=self.end, table=table, dealer=None)
+
+    def problem(self) -> tuple[str, str] | None:
+        """What is wrong with it: which of its fields, and why; None where it can be."""
+        for field, names in (("tables", self.tables), ("dealers", self.dealers)):
+            if len(set(names)) < len(names):
+                return (
+                    field,
+                    "names somebody twice" if field == "dealers" else "names a table twice",
+                )
+        if len(self.dealers) < len(self.tables):
+            there = f"{len(self.tables)} tables need as many; there are {len(self.dealers)}"
+            return "dealers", there
+        if self.end <= self.begin:
+            return "end", "is not later than its beginning"
+        if self.steps * len(self.tables) > MOST_TURNS:
+            return "end", f"gives more than {MOST_TURNS} turns"
+        return None
+
+
+class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A whole rota as people write it: rotations, and changes by themselves."""
+
+    rotations: Annotated[tuple[Rotation, ...], Meta(max_length=1_000)] = ()
+    turns: Annotated[tuple[Turn, ...], Meta(max_length=MOST_TURNS)] = ()
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Everything that is wrong with it; what is in itself wrong hides what clashes."""
+        wrong = [
+            f"rotation {number}.{found[0]}: {found[1]}"
+            for number, rotation in enumerate(self.rotations, start=1)
+            if (found := rotation.problem()) is not None
+        ]
+        if wrong:
+            return tuple(wrong)
+        if sum(one.steps * len(one.tables) for one in self.rotations) > MOST_TURNS:
+            return (f"has more than {MOST_TURNS} turns",)
+        turns = self.in_order
+        if not turns:
+            return ("holds neither a rotation nor a turn",)
+        if len(turns) > MOST_TURNS:
+            return (f"has more than {MOST_TURNS} turns",)
+        return tuple(clashes(turns))
+
+    @property
+    def in_order(self) -> tuple[Turn, ...]:
+        """Every turn in it, in order of time. Only of rotations without a `problem`."""
+        turns = [*self.turns, *(turn for one in self.rotations for turn in one.turns)]
+        return tuple(sorted(turns, key=lambda turn: (turn.at, turn.table)))
+
+
 class Rota(Struct, frozen=True, kw_only=True):
     """Turns in order of time. `position` is where it was set in the stream; 0: there is none."""
 
     turns: tuple[Turn, ...] = ()
     position: int = 0
-
-    @property
-    def tables(self) -> tuple[str, ...]:
-        """The tables it speaks of, in the order of their names."""
-        return tuple(sorted({turn.table for turn in self.turns}))
-
-    def of(self, table: str) -> tuple[Turn, ...]:
-        """The turns at a table."""
-        return tuple(turn for turn in self.turns if turn.table == table)
 
 
 class RotaSet(Struct, frozen=True, kw_only=True, tag="rota-set"):
@@ -70,14 +131,14 @@ class RotaSet(Struct, frozen=True, kw_only=True, tag="rota-set"):
 
 
 class Due(Struct, frozen=True, kw_only=True):
-    """A change at a table: who deals now (empty: nobody), who is meant to, and since when."""
+    """A change at a table: who deals now (empty: nobody), who is meant to, and from when."""
 
     table: str
     deals: str
     dealer: str
     how: Literal["opening", "rotation", "relief", "return"]
     at: int
-    when: Literal["soon", "now", "overdue"]
+    when: When
 
 
 def due(
@@ -93,19 +154,36 @@ def due(
     `dealing` names who deals at each open table, None where nobody does; a table that it leaves
     out is closed, and nothing is due there.
     """
+    found = next_changes(rota, dealing, now, ahead=ahead, overdue=overdue)
+    return tuple(one for one in found if one.when != "later")
+
+
+def next_changes(
+    rota: Rota,
+    dealing: Mapping[str, str | None],
+    now: int,
+    *,
+    ahead: int = 5 * MINUTE,
+    overdue: int = 5 * MINUTE,
+) -> tuple[Due, ...]:
+    """The next change at each open table that has one, however late it comes."""
+    by_table: defaultdict[str, list[Turn]] = defaultdict(list)
+    for turn in rota.turns:
+        if turn.table in dealing:
+            by_table[turn.table].append(turn)
     found = []
-    for table, deals in dealing.items():
-        turns = rota.of(table)
+    for table, turns in by_table.items():
+        deals = dealing[table]
         meant = next((turn for turn in reversed(turns) if turn.at <= now), None)
-        coming = next((turn for turn in turns if now < turn.at <= now + ahead), None)
+        coming = next((turn for turn in turns if now < turn.at), None)
         if meant is not None and meant.dealer not in (None, deals):
             found.append(_due(meant, deals, "overdue" if now - meant.at >= overdue else "now"))
         elif coming is not None and coming.dealer not in (None, deals):
-            found.append(_due(coming, deals, "soon"))
+            found.append(_due(coming, deals, "soon" if coming.at <= now + ahead else "later"))
     return tuple(sorted(found, key=lambda one: (one.at, one.table)))
 
 
-def _due(turn: Turn, deals: str | None, when: Literal["soon", "now", "overdue"]) -> Due:
+def _due(turn: Turn, deals: str | None, when: When) -> Due:
     return Due(
         table=turn.table,
         deals=deals or "",
@@ -139,57 +217,3 @@ def clashes(turns: tuple[Turn, ...]) -> Iterator[str]:
 def _clock(at: int) -> str:
     minutes = at // MINUTE
     return f"{minutes // 60 % 24:02}:{minutes % 60:02} UTC"
-
-
-def rota_in(store: ReadableStore) -> Rota:
-    """The rota that was set last. Raises LedgerDamaged."""
-    rota = Rota()
-    for record in store.read(STREAM):
-        if record.type == RotaSet.__struct_config__.tag:
-            try:
-                event = msgspec.json.decode(record.body, type=RotaSet)
-            except msgspec.MsgspecError as error:
-                raise LedgerDamaged(f"{STREAM} {record.position}: no rota: {error}") from error
-            rota = Rota(turns=event.turns, position=record.position)
-    return rota
-
-
-def set_rota(
-    store: Store,
-    turns: tuple[Turn, ...],
-    *,
-    by: By,
-    reason: Reason,
-    id: str,
-    at: int,
-    anchor: Callable[[int], None],
-) -> Accepted | Rejected | NotStored:
-    """Put a rota that has no `clashes` in the place of the last; the same id is the same action.
-
-    Whoever asks has been asked of the permissions before.
-    """
-    digest = sha256(canonical((turns, reason))).digest()
-    key = CommandKey(f"{STREAM}/people/{id}", f"{by.role}:{by.name}", digest)
-    ordered = tuple(sorted(turns, key=lambda turn: (turn.at, turn.table)))
-    try:
-        for _ in range(_TRIES):
-            known = store.answer(key.id)
-            if known is not None:
-                same = known.command == key
-                reason_not = "the id of this request was used before, for something else"
-                return (
-                    Accepted(first=known.first, last=known.last)
-                    if same
-                    else Rejected(reason=reason_not)
-                )
-            replaces, after = rota_in(store).position, store.head(STREAM).position
-            event = RotaSet(turns=ordered, replaces=replaces, reason=reason, by=by)
-            try:
-                head = store.append(STREAM, after, [fact(event)], command=key, at=at)
-            except Stale:
-                continue
-            anchor(at)
-            return Accepted(first=head.position, last=head.position)
-    except LedgerError as error:
-        return NotStored(reason=str(error))
-    return NotStored(reason="the record of the house is being written by others; try again")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
+from procedures.table import Name
 from procedures.toml_text import Problem, found, open_toml, shown_key
-from tablectl.rota import MINUTE, How, Turn, clashes
+from tablectl.rota import Plan, Rotation, Turn
 
 EXAMPLE: Final = """\
 [[rotation]]                       # each dealer goes on to the next table, the last one rests
@@ -26,45 +28,53 @@ table = "T1"
 dealer = "kim"
 how = "relief"
 """
-_MOST_TURNS: Final = 10_000
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _KEYS: Final = {
     "rotation": ("tables", "dealers", "from", "until", "minutes"),
     "turn": ("at", "table", "dealer", "how"),
 }
+_WRITTEN: Final = {"begin": "from", "end": "until"}
+"""What a field of a rotation is called in the file."""
+T = TypeVar("T")
 
 
-def read_rota(data: bytes) -> tuple[Turn, ...] | tuple[Problem, ...]:
-    """The turns in a file, in order of time; or everything that is wrong with it."""
+def read_rota(data: bytes) -> Plan | tuple[Problem, ...]:
+    """The rota in a file; or everything that is wrong with it."""
     written = open_toml(data, kind="rota")
     if isinstance(written, str):
         return (Problem("the file", written),)
-    turns: list[Turn] = []
     problems = [
         Problem(shown_key(key), f"there are [[rotation]] and [[turn]]{_near(key, _KEYS)}")
         for key in written
         if key not in _KEYS
     ]
-    for kind, make in (("rotation", _rotation), ("turn", _turn)):
-        parts = written.get(kind, [])
-        if not isinstance(parts, list):
-            problems.append(Problem(kind, f"is written [[{kind}]]; found {found(parts)}"))
-            continue
-        for number, part in enumerate(parts, start=1):
-            where = f"{kind} {number}"
-            wrong = list(_unknown(part, kind, where))
-            try:
-                turns += make(part) if not wrong else ()
-            except _WrongError as error:
-                key = error.args[0]
-                wrong.append(Problem(f"{where}.{key}" if key else where, error.args[1]))
-            problems += wrong
-    if not problems and not turns:
-        problems.append(Problem("the file", "holds neither a [[rotation]] nor a [[turn]]"))
-    if not problems and len(turns) > _MOST_TURNS:
-        problems.append(Problem("the file", f"has more than {_MOST_TURNS} turns"))
-    problems += [Problem("together", why) for why in clashes(tuple(turns)) if not problems]
-    return tuple(problems) or tuple(sorted(turns, key=lambda turn: (turn.at, turn.table)))
+    rotations = tuple(_each(written, "rotation", _rotation, problems))
+    turns = tuple(_each(written, "turn", _turn, problems))
+    if problems:
+        return tuple(problems)
+    plan = Plan(rotations=rotations, turns=turns)
+    where = "together" if rotations or turns else "the file"
+    return tuple(Problem(where, why) for why in plan.problems) or plan
+
+
+def _each(
+    written: dict[str, Any], kind: str, make: Callable[[dict[str, Any]], T], problems: list[Problem]
+) -> Iterator[T]:
+    """What stands under one kind of heading; what is wrong is added to `problems`."""
+    parts = written.get(kind, [])
+    if not isinstance(parts, list):
+        problems.append(Problem(kind, f"is written [[{kind}]]; found {found(parts)}"))
+        return
+    for number, part in enumerate(parts, start=1):
+        where = f"{kind} {number}"
+        wrong = list(_unknown(part, kind, where))
+        try:
+            if not wrong:
+                yield make(part)
+        except _WrongError as error:
+            key = error.args[0]
+            wrong.append(Problem(f"{where}.{key}" if key else where, error.args[1]))
+        problems += wrong
 
 
 class _WrongError(Exception):
@@ -85,47 +95,54 @@ def _near(key: str, known: Any) -> str:
     return f"; did you mean {near[0]}?" if near else f"; there are {', '.join(known)}"
 
 
-def _rotation(part: dict[str, Any]) -> Iterator[Turn]:
-    """Every dealer goes on to the next table each time; who comes behind the last one rests."""
+def _rotation(part: dict[str, Any]) -> Rotation:
     tables, dealers = _names(part, "tables"), _names(part, "dealers")
     begin, end = _instant(part, "from"), _instant(part, "until")
     minutes = _of(part, "minutes", 30, int)
-    if len(dealers) < len(tables):
-        raise _WrongError("dealers", f"{len(tables)} tables need as many; there are {len(dealers)}")
     if not 1 <= minutes <= 24 * 60:
         raise _WrongError("minutes", f"a number from 1 to 1440; found {found(minutes)}")
-    if end <= begin:
-        raise _WrongError("until", "is not later than from")
-    steps = -(-(end - begin) // (minutes * MINUTE))
-    if steps * len(tables) > _MOST_TURNS:
-        raise _WrongError("until", f"gives more than {_MOST_TURNS} turns")
-    for place, table in enumerate(tables):
-        before: str | None = None
-        for step in range(steps):
-            dealer = dealers[(place - step) % len(dealers)]
-            if dealer != before:
-                yield _made(begin + step * minutes * MINUTE, table, dealer, "rotation")
-            before = dealer
-        yield _made(end, table, None, "rotation")
+    fields = {"tables": tables, "dealers": dealers, "begin": begin, "end": end, "minutes": minutes}
+    rotation: Rotation = _made(fields, Rotation)
+    problem = rotation.problem()
+    if problem is not None:
+        raise _WrongError(_WRITTEN.get(problem[0], problem[0]), problem[1])
+    return rotation
 
 
-def _turn(part: dict[str, Any]) -> Iterator[Turn]:
+def _turn(part: dict[str, Any]) -> Turn:
     at = _instant(part, "at")
     how = part.get("how", "rotation")
     if how not in ("rotation", "relief", "return"):
         raise _WrongError("how", f"rotation, relief or return; found {found(how)}")
-    yield _made(at, _of(part, "table", None, str), _of(part, "dealer", None, str), how)
+    table, dealer = _of(part, "table", None, str), _of(part, "dealer", None, str)
+    turn: Turn = _made({"at": at, "table": table, "dealer": dealer, "how": how}, Turn)
+    return turn
 
 
-def _made(at: int, table: str, dealer: str | None, how: How) -> Turn:
+def _made(fields: dict[str, Any], kind: type) -> Any:
+    """What the types make of it; what they do not take is told by the key that it stands at."""
     try:
-        return msgspec.convert({"at": at, "table": table, "dealer": dealer, "how": how}, Turn)
+        return msgspec.convert(fields, kind)
     except msgspec.ValidationError as error:
         where = str(error)
-        key = next((key for key in ("table", "dealer") if f"$.{key}" in where), "")
-        value = {"table": table, "dealer": dealer}.get(key, at)
-        why = f"a name has letters, digits and . _ -, 40 at most; found {found(value)}"
-        raise _WrongError(key, why if key else where) from None
+        match = re.search(r"`\$\.(\w+)", where)
+        key = match[1] if match is not None else ""
+        if key in ("table", "dealer", "tables", "dealers"):
+            value = fields[key]
+            odd = [one for one in value if not _named(one)] if isinstance(value, list) else [value]
+            what = found(odd[0]) if odd else found(value)
+            where = f"a name has letters, digits and . _ -, 40 at most; found {what}"
+        if key in ("at", "begin", "end"):
+            where = "a day from 1970 to 2255"
+        raise _WrongError(_WRITTEN.get(key, key), where) from None
+
+
+def _named(value: object) -> bool:
+    try:
+        msgspec.convert(value, Name)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def _names(part: dict[str, Any], key: str) -> list[str]:

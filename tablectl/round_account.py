@@ -147,10 +147,13 @@ class Memory:
         self.incidents = Incidents()
         self.mended = Mended()
         self.shoes = Shoes()
+        self.passed = 0
+        """The position of the last record that has passed."""
 
     def watching(self, steps: Iterable[Step]) -> Iterator[Step]:
         """The same steps, each remembered as it passes."""
         for step in steps:
+            self.passed = step.records[-1].position
             self.mended.take(step)
             for record, event in step.facts:
                 self.incidents.take(record, event)

@@ -7,7 +7,6 @@ thread owns the service; other threads hand over through `deliver` and `submit`.
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from hashlib import sha256
@@ -36,19 +35,28 @@ from procedures.invariants import problems
 from procedures.offers import Offer, Preview, legal, possible_now, preview, tag
 from procedures.pack import HousePack
 from procedures.readings import DeviceDown, Reading
-from procedures.refusals import Refused, refuse
+from procedures.refusals import Refused
 from procedures.table import Table, Who
 from tablectl.answers import Accepted, Answer, NotStored, Rejected
-from tablectl.history import event_of, stream_of
+from tablectl.first_answers import FirstAnswers, key_of, not_carried_out
+from tablectl.history import stream_of
 from tablectl.ledger.heads import HeadKey, HeadsFile
 from tablectl.ledger.record import canonical, fact
-from tablectl.ledger.store import CommandKey, Head, LedgerError, LedgerUnavailable, Store
+from tablectl.ledger.store import (
+    CommandKey,
+    Head,
+    LedgerError,
+    LedgerGone,
+    LedgerUnavailable,
+    Store,
+    Unstorable,
+)
+from tablectl.ownership import Ownership
 
 log = logging.getLogger(__name__)
 
 SYSTEM: Final = Who("system", "service")
 _MOST_WAITING: Final = 64  # in the queue, before the devices are read no further
-_REMEMBERED: Final = 10_000  # refusals of players that a retry still gets the first answer for
 
 
 class Published(Struct, frozen=True):
@@ -71,11 +79,13 @@ class TableService:
         *,
         table: Table,
         last_at: int,
+        head: Head,
         store: Store,
         clock: Clock,
         key: HeadKey,
         heads: HeadsFile,
     ) -> None:
+        """`table` is what the owned stream makes up to `head`, whose last fact is of `last_at`."""
         self.table = table
         self.trouble = ""
         """Why nothing can be stored now; empty while all is well."""
@@ -84,10 +94,12 @@ class TableService:
         self._clock = clock
         self._key = key
         self._heads = heads
-        self._stream = stream_of(table.name)
+        self._ownership = Ownership(store, head)
+        self._away_since: int | None = None  # others wrote; their last fact is of then
+        self._answers = FirstAnswers(store, table.name)
         self._subscribers: list[Subscriber] = []
-        self._waiting: deque[Command] = deque()  # readings that the ledger could not take
-        self._refused: OrderedDict[str, tuple[CommandKey, Refused]] = OrderedDict()
+        # Readings that the ledger could not take, each once: a machine may draw its card again.
+        self._waiting: dict[Command, None] = {}
         self._count = 0
         self._stamping = Lock()  # no deadline passes between a request's stamp and its queueing
         self._queue: SimpleQueue[tuple[Command, Future[Answer] | None]] = SimpleQueue()
@@ -131,7 +143,11 @@ class TableService:
         if future is None:
             self.handle(command)
         elif future.set_running_or_notify_cancel():
-            future.set_result(self.handle(command))
+            answer: Answer = NotStored(reason="a fault of this program; ask again")
+            try:
+                answer = self.handle(command)
+            finally:
+                future.set_result(answer)
         return True
 
     def drain(self) -> None:
@@ -153,6 +169,7 @@ class TableService:
         for _ in range(queued):
             self.work()
         try:
+            self._ownership.look(now)
             self._catch_up()
             self._pass_time(now)
         except LedgerError as error:
@@ -173,7 +190,7 @@ class TableService:
         except LedgerError as error:
             self._cannot_store(error)
             if isinstance(command.ask, ask.Read):
-                self._waiting.append(command)
+                self._waiting[command] = None
             return NotStored(reason=self.trouble)
 
     def come_back(self, tail: Iterable[Reading], *, alive_at: int = 0) -> None:
@@ -189,13 +206,17 @@ class TableService:
             self.handle(_read(reading))
         try:
             self._catch_up()
-            if self.table.status != "closed":
-                now = self._clock.now()
-                resuming = ask.ResumeService(outage=max(0, now - ended))
-                id_ = f"resume/{self.table.position}"
-                self._decide(Command(id=id_, at=now, by=SYSTEM, ask=resuming))
+            self._resume(ended)
         except LedgerError as error:
             raise LedgerUnavailable(f"the table cannot go on: {error}") from error
+
+    def _resume(self, ended: int) -> None:
+        """Say that the service is back from an outage that began at `ended` (E-78)."""
+        if self.table.status != "closed":
+            now = self._clock.now()
+            resuming = ask.ResumeService(outage=max(0, now - ended))
+            id_ = f"resume/{self.table.position}"
+            self._decide(Command(id=id_, at=now, by=SYSTEM, ask=resuming))
 
     def offers(self, who: Who) -> tuple[Offer, ...]:
         """What somebody may do now."""
@@ -212,45 +233,41 @@ class TableService:
     # -- steps ------------------------------------------------------------------------------------
 
     def _catch_up(self) -> None:
-        """Store readings that waited for the ledger, in the order in which they came."""
+        """Stand where the stream ends, and store what waited for the ledger, in its order."""
+        if self._ownership.lost:
+            self._follow_others()
         while self._waiting:
-            self._take(self._waiting[0])
-            self._waiting.popleft()
+            first = next(iter(self._waiting))
+            self._take(first)
+            del self._waiting[first]
+        if self._away_since is not None:
+            self._resume(self._away_since)
+            self._away_since = None
+
+    def _follow_others(self) -> None:
+        """Own the stream again, and take in and tell what others wrote meanwhile (E-78)."""
+        for step in self._ownership.regain(self.table, self._clock.now()):
+            last = step.records[-1]
+            self.table, self._last_at = step.after, last.at
+            self._away_since = last.at
+            self._publish(Published(step.events, last.position, last.at, step.after))
+        self.trouble = ""
 
     def _take(self, command: Command) -> Answer:
-        key = _key(self.table.name, command)
-        known = self._known(command, key)
+        try:
+            key = key_of(self.table.name, command)
+            known = self._answers.to(command, key)
+        except Unstorable as error:
+            known = Rejected(reason=str(error))
         if isinstance(known, Rejected) and isinstance(command.ask, ask.Read):
-            log.error("%s: %s says something else now: %s", self.table.name, key.id, command.ask)
+            log.error("%s: %s: %s: %s", self.table.name, command.id, known.reason, command.ask)
         if known is not None:
             return known
         self._pass_time(command.at)
         return self._decide(command, key)
 
-    def _known(self, command: Command, key: CommandKey) -> Answer | None:
-        """The first answer to an id that was used before (E-63)."""
-        remembered = self._refused.get(key.id)
-        if remembered is not None:
-            first, refused = remembered
-            return refused if first == key else _reused(command)
-        answered = self._store.answer(key.id)
-        if answered is None:
-            return None
-        if answered.command != key:
-            return _reused(command)
-        if answered.first == answered.last:
-            record = next(iter(self._store.read(self._stream, answered.first - 1, answered.last)))
-            event = event_of(record)
-            if isinstance(event, CommandRefused):
-                return Refused(
-                    code=event.code, rule=event.rule, reason=event.reason, possible=event.possible
-                )
-            if isinstance(event, TableHeld):
-                return _not_carried_out(event.problems)
-        return Accepted(first=answered.first, last=answered.last)
-
     def _decide(self, command: Command, key: CommandKey | None = None) -> Answer:
-        key = key or _key(self.table.name, command)
+        key = key or key_of(self.table.name, command)
         at = max(command.at, self._last_at)
         command = Command(id=command.id, at=at, by=command.by, ask=command.ask, seen=command.seen)
         kind = tag(type(command.ask))
@@ -269,7 +286,7 @@ class TableService:
         """A fault of this program: nothing of the command is carried out, and the table is held."""
         log.error("%s: held, not carried out: %s", self.table.name, "; ".join(wrong))
         self._write(key, at, TableHeld(problems=wrong))
-        return _not_carried_out(wrong)
+        return not_carried_out(wrong)
 
     def _refuse(self, command: Command, key: CommandKey, refused: Refused) -> Refused:
         """Refusals of staff and devices are facts; those of players are remembered for a while.
@@ -279,9 +296,7 @@ class TableService:
         if command.by.role in ("player", "dealer", "supervisor"):
             refused = replace(refused, possible=possible_now(self.table, command.by, command.at))
         if command.by.role == "player":
-            self._refused[key.id] = (key, refused)
-            if len(self._refused) > _REMEMBERED:
-                self._refused.popitem(last=False)
+            self._answers.remember(key, refused)
             return refused
         told = CommandRefused(
             by=command.by,
@@ -303,22 +318,21 @@ class TableService:
         """Append, and only then let anybody see. Raises LedgerError, and nothing has happened."""
         facts = [fact(event) for event in events]
         first = self.table.position + 1
-        head = self._store.append(self._stream, self.table.position, facts, command=key, at=at)
+        head = self._ownership.append(facts, command=key, at=at)
         self.trouble = ""
         self.table, self._last_at = after, at
         if any(isinstance(e, RoundSettled | RoundCancelled | TableClosed) for e in events):
             self._export(head)
-        published = Published(events, head.position, at, after)
-        for subscriber in self._subscribers:
-            subscriber(published)
+        self._publish(Published(events, head.position, at, after))
         return Accepted(first=first, last=head.position)
 
+    def _publish(self, published: Published) -> None:
+        for subscriber in self._subscribers:
+            subscriber(published)
+
     def anchor(self) -> None:
-        """Sign the head as it is now, and take it out of the ledger's reach."""
-        try:
-            self._export(self._store.head(self._stream))
-        except LedgerError as error:
-            log.warning("%s: %s", self.table.name, str(error))
+        """Sign the head of what this service knows, and take it out of the ledger's reach."""
+        self._export(self._ownership.head)
 
     def _export(self, head: Head) -> None:
         try:
@@ -327,6 +341,8 @@ class TableService:
             log.warning("%s: %s", self.table.name, str(error))
 
     def _cannot_store(self, error: LedgerError) -> None:
+        if isinstance(error, LedgerGone):
+            self._ownership.lost = True  # or is when the server is back; that is found out
         told, self.trouble = self.trouble, str(error)
         if told != self.trouble:
             log.warning("%s: held, nothing can be stored: %s", self.table.name, self.trouble)
@@ -364,24 +380,3 @@ def _without_own_losses(tail: Iterable[Reading]) -> list[Reading]:
 def _read(reading: Reading) -> Command:
     device = Who("device", reading.device)
     return Command(id=reading.key, at=reading.at, by=device, ask=ask.Read(reading=reading))
-
-
-def _key(table: str, command: Command) -> CommandKey:
-    """Whose command, of which table, and what was asked: the same id for anything else is no retry.
-
-    People share their ids, so that one sent again for somebody else is noticed. The service and
-    the devices make theirs of things that anybody can guess; theirs stand apart.
-    """
-    by = command.by
-    sender = f"{by.role}:{by.name}"
-    apart = sender if by.role in ("system", "device") else "people"
-    digest = sha256(canonical(command.ask)).digest()
-    return CommandKey(f"{table}/{apart}/{command.id}", sender, digest)
-
-
-def _reused(command: Command) -> Rejected:
-    return Rejected(reason=f"the id {command.id} was used before, for something else")
-
-
-def _not_carried_out(wrong: tuple[str, ...]) -> Refused:
-    return refuse("broken", problems="; ".join(wrong))

@@ -17,12 +17,13 @@ from tablectl.client.messages import (
     Found,
     FromService,
     Offered,
-    PersonRole,
     Previewed,
     Problem,
     SignedIn,
     SignIn,
 )
+from tablectl.house_asks import HouseAsk
+from tablectl.people.commands import PersonRole
 
 Deliver = Callable[[Batch], None]
 """Takes a batch in the table's own thread. It must return at once and not raise."""
@@ -52,6 +53,10 @@ class Session(Protocol):
         self, id: str, table: str, ask: Ask, *, command: str, seen: int | None
     ) -> Future[Answered | Problem]:
         """Ask something of a table, as far as the role may."""
+        ...
+
+    def manage(self, id: str, ask: HouseAsk, *, command: str) -> Future[Answered | Problem]:
+        """Ask something of the house, as far as the role may."""
         ...
 
     def may(self, id: str, table: str) -> Future[Offered | Problem]:

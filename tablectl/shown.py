@@ -6,59 +6,47 @@ down; a player sees nobody else's purse. An auditor sees everything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from procedures import accounts
-from procedures import events as ev
-from procedures import incident_events as ie
 from procedures.cards import Card, total
 from procedures.house.rotation import rotation_due_at
+from procedures.house.turned_card import face_down
 from procedures.incident import Incident
 from procedures.irregular.known import known
-from procedures.offers import tag
-from procedures.places import Place
-from procedures.play.face_down import is_hole_card
+from procedures.places import Laid, Place, Where
+from procedures.play.face_down import hole_card, is_hole_card
 from procedures.play.hands import hole_card_down
 from procedures.prompt import prompt
 from procedures.remedies.offered import offered_to
 from procedures.round import Bet, BoxInPlay, Round, Stake
 from procedures.table import Table, Who
-from tablectl.client.messages import PersonRole
 from tablectl.client.views import (
     BACK,
     BetView,
     BoxView,
+    CardView,
     DeviceView,
     HandView,
     IncidentView,
     Mine,
+    StepView,
     TableView,
-    Told,
+    TurnedView,
 )
-from tablectl.told import told
+from tablectl.people.commands import PersonRole
 
 SEES_ALL: Final[frozenset[PersonRole]] = frozenset({"auditor"})
+SEES_TURNED: Final[frozenset[PersonRole]] = SEES_ALL | {"supervisor", "pit manager"}
+"""Who sees a card that lies face down and was turned."""
 STAFF: Final[frozenset[PersonRole]] = frozenset(
     {"dealer", "supervisor", "pit manager", "auditor", "technician"}
 )
 
-_STAFF_ONLY: Final[tuple[type, ...]] = (
-    ev.ReadingTaken, ev.CommandRefused, ev.BurnPaid, ev.ShuffleStepDone, ev.RotationOverdue,
-    ie.IncidentAcknowledged, ie.IncidentEscalated, ie.SequenceBegun, ie.StepMatched, ie.StepWrong,
-    ie.Proposed, ie.ProposalEnded, ie.SetCounted, ie.CardReplaced, ie.ShoeRefilled, ie.CardEntered,
-    ie.TurnHeld,
-)  # fmt: skip
-"""Facts of which players hear nothing."""
-_IN_WORDS: Final[tuple[type, ...]] = (
-    ie.IncidentOpened, ie.IncidentResolved, ie.RoundCorrected, ev.TableHeld, ie.WagersReturned,
-)  # fmt: skip
-"""Facts of which players hear the words and not the whole."""
-_FACE_DOWN: Final = ("burn", "discard", "counted", "scrapped", "quarantine", "repeat")
-"""A repeat tells the card of an earlier reading again, which may lie face down itself."""
+_OPEN: Final[tuple[Where, ...]] = ("box", "dealer", "carried", "offered")
+"""Where cards lie face up."""
 
 
 def view_of(table: Table, role: PersonRole, *, trouble: str = "") -> TableView:
@@ -92,17 +80,32 @@ def view_of(table: Table, role: PersonRole, *, trouble: str = "") -> TableView:
         carried=tuple(laid.card or BACK for laid in table.laid("carried")),
         boxes=tuple(_box(table, box, said.place) for box in range(1, game.boxes + 1)),
         held=table.held,
-        incidents=tuple(_incident(table, incident, role) for incident in table.incidents),
+        incidents=tuple(
+            _incident(table, incident, role)
+            for incident in sorted(table.incidents, key=lambda one: not one.escalated)
+            if staff or not known(incident.kind).for_staff
+        ),
         devices=_devices(table) if staff else (),
         manual_entries=table.manual_entries if staff else 0,
+        checks=table.checks if staff else (),
+        unrecorded_since=table.unrecorded_since if staff else None,
+        cards=_cards(table, role) if staff else (),
+        last_card=_last(table, role) if staff else None,
+        next_place=said.place,
+        ask=now.asks if staff and now is not None and now.pending else 0,
+        discards=len(table.laid("discard")),
+        turned=_turned(table) if role in SEES_TURNED else (),
         trouble=trouble,
     )
 
 
 def mine_of(table: Table, player: str) -> Mine | None:
-    """What is this player's own; None for somebody who is not at the table."""
+    """What is this player's own; None for somebody who does not play here over the network.
+
+    The purse of somebody who sits at the table himself is not shown to anybody by his name.
+    """
     seated, now = table.player(player), table.round
-    if seated is None:
+    if seated is None or seated.at_table:
         return None
     return Mine(
         purse=table.purse(player),
@@ -110,128 +113,8 @@ def mine_of(table: Table, player: str) -> Mine | None:
         boxes=seated.boxes,
         last_bet=sum(bet.amount for bet in seated.last_bets),
         ask=now.asks if now is not None and now.pending else 0,
+        coming=sum(t.amount for t in table.transfers if (t.player, t.direction) == (player, "in")),
     )
-
-
-Numbered = tuple[int, int, ev.Event]
-"""A fact with its position and its time (microseconds UTC)."""
-
-
-def told_of(
-    before: Table, events: tuple[ev.Event, ...], *, at: int, name: str, role: PersonRole
-) -> tuple[Told, ...]:
-    """What somebody is told of these facts, which came behind the table `before`.
-
-    Facts of which he hears nothing are left out; their positions stay inside the batch.
-    """
-    numbered = [(n, at, event) for n, event in enumerate(events, start=before.position + 1)]
-    hidden = _hidden_keys(before, events) if role not in SEES_ALL else frozenset()
-    return tuple(_told(numbered, hidden, name=name, role=role))
-
-
-def told_behind(
-    table: Table, facts: Sequence[Numbered], *, name: str, role: PersonRole
-) -> tuple[Told, ...]:
-    """What somebody who was away is told of facts that lie behind him.
-
-    Where it cannot be told any more whether a card lay face down then, it is a back.
-    """
-    hidden = frozenset[str]()
-    if role not in SEES_ALL:
-        empty = replace(table, round=None, shoe=replace(table.shoe, cards=()))
-        hidden = _hidden_keys(empty, tuple(event for _, _, event in facts))
-        if table.pack.game.hole_card:
-            hidden |= {
-                event.key
-                for _, _, event in facts
-                if isinstance(event, ev.CardPlaced | ev.CardMoved) and event.place.where == "dealer"
-            }
-    return tuple(_told(facts, hidden, name=name, role=role))
-
-
-def _told(
-    facts: Sequence[Numbered], hidden: frozenset[str], *, name: str, role: PersonRole
-) -> Iterator[Told]:
-    for position, at, event in facts:
-        if role not in STAFF and isinstance(event, _STAFF_ONLY):
-            continue
-        words, whole = told(event), event
-        if role not in STAFF and isinstance(event, _IN_WORDS):
-            yield _one(position, at, event, _for_players(event), None)
-            continue
-        seen = _seen(whole, hidden, name, role)
-        if seen is not None:
-            yield _one(position, at, event, words if seen is event else told(seen), seen)
-
-
-def _one(position: int, at: int, event: ev.Event, words: str, fact: ev.Event | None) -> Told:
-    return Told(
-        position=position,
-        at=at,
-        kind=tag(type(event)),
-        words=words,
-        fact=None if fact is None else msgspec.to_builtins(fact),
-    )
-
-
-def _seen(event: ev.Event, hidden: frozenset[str], name: str, role: PersonRole) -> ev.Event | None:
-    """The fact without what this viewer may not see; None where nothing of it is left."""
-    if role in SEES_ALL:
-        return event
-    match event:
-        case ev.Posted(postings=postings) if role not in STAFF:
-            own = (accounts.purse(name), accounts.locked(name), accounts.owed(name))
-            kept = tuple(p for p in postings if p.debit in own or p.credit in own)
-            return replace(event, postings=kept) if kept else None
-        case ev.ReadingTaken(reading=reading) if reading.key in hidden:
-            return None
-        case ev.CardPlaced(key=key) if key in hidden:
-            return replace(event, card=None)
-        case ie.CardEntered(key=key) if key in hidden:
-            return None
-        case ie.SequenceBegun(steps=steps) if any(step.key in hidden for step in steps):
-            return None
-        case ie.StepWrong() if hidden:
-            return None
-        case ie.RoundCorrected():
-            return None if hidden else event
-    return event
-
-
-def _hidden_keys(before: Table, events: tuple[ev.Event, ...]) -> frozenset[str]:
-    """The readings whose card lies face down: burned, put away, or the dealer's hole card."""
-    places: dict[str, Place] = {laid.key: laid.place for laid in before.shoe.cards}
-    down = set()
-    game, now = before.pack.game, before.round
-    dealers = len(now.dealer) if now is not None and now.running else 0
-    for event in events:
-        match event:
-            case ev.CardPlaced(key=key, place=place) | ev.CardMoved(key=key, place=place):
-                places[key] = place
-                if place.where == "dealer":
-                    dealers += 1
-                    if game.hole_card and dealers == 2:
-                        down.add(key)
-            case ev.BettingOpened():
-                dealers = 0
-    down |= {key for key, place in places.items() if place.where in _FACE_DOWN}
-    if now is not None and now.running and hole_card_down(now, game):
-        down |= {laid.key for laid in before.laid("dealer")[1:2]}
-    return frozenset(down)
-
-
-def _for_players(event: ev.Event) -> str:
-    """What players are told of an incident: that it is, and by which rule it ended (part F)."""
-    match event:
-        case ie.IncidentOpened(incident=incident):
-            return f"{known(incident.kind).sentence} ({incident.rule})"
-        case ie.IncidentResolved(remedy=remedy, rule=rule):
-            return f"The table goes on: {remedy} ({rule})"
-        case ie.RoundCorrected(rule=rule):
-            return f"The round was put right ({rule})"
-        case ie.WagersReturned():
-            return "Wagers were returned (HP20)"
-    return "The table is held"
 
 
 def _why_held(table: Table) -> str:
@@ -249,9 +132,42 @@ def _dealers(table: Table, role: PersonRole) -> tuple[str, ...]:
     now = table.round
     if now is None or not table.laid("dealer"):
         return ()
-    if role not in SEES_ALL and hole_card_down(now, table.pack.game):
+    if hole_card_down(now, table.pack.game) and not _sees_hole_card(table, role):
         return (*now.dealer[:1], BACK)
     return now.dealer
+
+
+def _sees_hole_card(table: Table, role: PersonRole) -> bool:
+    """It is turned for who may see that; an auditor sees it anyway."""
+    down = hole_card(table)
+    turned = down is not None and down.turned
+    return role in SEES_ALL or (turned and role in SEES_TURNED)
+
+
+def _turned(table: Table) -> tuple[TurnedView, ...]:
+    return tuple(
+        TurnedView(key=laid.key, card=laid.card or BACK, place=str(laid.place))
+        for laid in face_down(table)
+        if laid.turned
+    )
+
+
+def _cards(table: Table, role: PersonRole) -> tuple[CardView, ...]:
+    """What lies on the felt or beside it."""
+    return tuple(_card(table, laid, role) for laid in table.laid(*_OPEN, "burn", "quarantine"))
+
+
+def _last(table: Table, role: PersonRole) -> CardView | None:
+    out = [laid for laid in table.shoe.cards if laid.place.where not in ("repeat", "nothing")]
+    return _card(table, out[-1], role) if out else None
+
+
+def _card(table: Table, laid: Laid, role: PersonRole) -> CardView:
+    """A card as this role may see it; what waits for a person is seen by who decides on it."""
+    lies_open = laid.place.where in _OPEN and not is_hole_card(table, laid.key)
+    decides = role in SEES_TURNED and (laid.turned or laid.place.where == "quarantine")
+    seen = lies_open or decides or role in SEES_ALL
+    return CardView(key=laid.key, card=(laid.card or "") if seen else BACK, place=laid.place)
 
 
 def _counted(cards: tuple[str, ...]) -> str:
@@ -265,15 +181,22 @@ def _box(table: Table, number: int, next_place: Place | None) -> BoxView:
     lies = bool(table.laid("box", "dealer")) or (now is not None and now.ended is None)
     if now is not None and playing is not None and lies:
         player, presence = playing.player, _presence(table, playing.player)
-        bets = tuple(_stake(playing, stake) for stake in playing.stakes)
+        bets = tuple(_stake(table, playing, stake) for stake in playing.stakes)
         hands = tuple(_hand(now, playing, index, next_place) for index in range(len(playing.hands)))
     else:
         player = seated.name if seated is not None else ""
         presence = seated.presence if seated is not None else ""
         open_bets = now.bets if now is not None and now.betting else ()
-        bets = tuple(_bet(bet) for bet in open_bets if bet.box == number)
+        bets = tuple(_bet(table, bet) for bet in open_bets if bet.box == number)
         hands = ()
-    return BoxView(box=number, player=player, presence=presence, bets=bets, hands=hands)
+    return BoxView(
+        box=number,
+        player=player,
+        presence=presence,
+        at_table=_at_table(table, player),
+        bets=bets,
+        hands=hands,
+    )
 
 
 def _presence(table: Table, name: str) -> str:
@@ -281,11 +204,22 @@ def _presence(table: Table, name: str) -> str:
     return player.presence if player is not None else "left"
 
 
-def _bet(bet: Bet) -> BetView:
-    return BetView(spot=bet.spot, player=bet.player, amount=bet.amount, confirmed=bet.confirmed)
+def _at_table(table: Table, name: str) -> bool:
+    player = table.player(name)
+    return player is not None and player.at_table
 
 
-def _stake(playing: BoxInPlay, stake: Stake) -> BetView:
+def _bet(table: Table, bet: Bet) -> BetView:
+    return BetView(
+        spot=bet.spot,
+        player=bet.player,
+        amount=bet.amount,
+        confirmed=bet.confirmed,
+        at_table=_at_table(table, bet.player),
+    )
+
+
+def _stake(table: Table, playing: BoxInPlay, stake: Stake) -> BetView:
     return BetView(
         spot=stake.spot,
         player=stake.player,
@@ -293,6 +227,7 @@ def _stake(playing: BoxInPlay, stake: Stake) -> BetView:
         confirmed=True,
         insurance=stake.insurance,
         answer=stake.answer or "",
+        at_table=_at_table(table, stake.player),
     )
 
 
@@ -326,7 +261,9 @@ def _incident(table: Table, incident: Incident, role: PersonRole) -> IncidentVie
     if role not in STAFF:
         return view
     step = incident.next_step
-    covered = step is not None and role not in SEES_ALL and is_hole_card(table, step.key)
+    down = hole_card(table)
+    covered = step is not None and down is not None and step.key == down.key
+    covered = covered and not _sees_hole_card(table, role)
     return replace(
         view,
         detail=incident.detail,
@@ -337,6 +274,21 @@ def _incident(table: Table, incident: Incident, role: PersonRole) -> IncidentVie
         escalated=incident.escalated,
         next_card=BACK if covered else step.card if step is not None else "",
         next_place=str(step.place) if step is not None else "",
+        steps=_steps(table, incident, role),
+    )
+
+
+def _steps(table: Table, incident: Incident, role: PersonRole) -> tuple[StepView, ...]:
+    down = hole_card(table)
+    hidden = "" if down is None or _sees_hole_card(table, role) else down.key
+    return tuple(
+        StepView(
+            key=step.key,
+            card=BACK if step.key == hidden else step.card,
+            place=step.place,
+            done=number < incident.done,
+        )
+        for number, step in enumerate(incident.steps)
     )
 
 

@@ -14,9 +14,8 @@ from hashlib import sha256
 from secrets import token_urlsafe
 from threading import Lock
 
-from tablectl.client.messages import PersonRole
 from tablectl.ledger.store import LedgerError, LedgerUnavailable
-from tablectl.people.commands import By
+from tablectl.people.commands import By, PersonRole
 from tablectl.people.entry import MINUTE, Entered, SignInRules, TurnedAway
 from tablectl.people.events import (
     CameIn,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from procedures import events as ev
+from procedures import house_events as he
 from procedures import incident_events as ie
 from procedures.money import show
 from procedures.play.face_down import is_hole_card
 from procedures.table import Table
+from procedures.transfer import Transfer
 
 
 def told(event: ev.Event, table: Table | None = None) -> str:
@@ -30,6 +32,8 @@ def told(event: ev.Event, table: Table | None = None) -> str:
             return f"the dealer has {'a' if blackjack else 'no'} blackjack"
         case ev.BetSet(box=box, player=player, why=why) if why:
             return f"box {box}: the bet of {player} goes back: {why}"
+        case ev.TableOpened(by=by, despite=despite, red=red) if red and by is not None:
+            return f"{by.name} opens the table despite {', '.join(red)}: {despite}"
         case ev.PlayerSat(player=player, box=0):
             return f"{player} stands behind the boxes of others"
         case ev.DealerCameOn(dealer=dealer, how=how):
@@ -42,8 +46,8 @@ def told(event: ev.Event, table: Table | None = None) -> str:
             return f"shoe {number} is over: {why} ({rule})"
         case ev.CutCardOut(last_round=last, rule=rule):
             return f"the cut card is out: round {last} is the last ({rule})"
-        case ev.PlayerSat(player=player, box=box):
-            return f"{player} sits down at box {box}"
+        case ev.PlayerSat(player=player, box=box, at_table=at_table):
+            return f"{player} sits down at box {box}{' of the table itself' if at_table else ''}"
         case ev.PlayerAway(player=player, presence=presence):
             words = {"lost": "is not heard any more", "left": "leaves", "here": "is back"}
             return f"{player} {words[presence]}"
@@ -88,7 +92,40 @@ def told(event: ev.Event, table: Table | None = None) -> str:
         case ev.TableHeld(problems=problems):
             return f"table held: {'; '.join(problems)}"
         case _:
+            return _around_the_game(event)
+
+
+def _around_the_game(event: ev.Event) -> str:
+    """Checks, the recorder, cards looked at, and money on its way."""
+    match event:
+        case he.ChecksMade(checks=checks):
+            red = [f"{c.of}: {c.found}" if c.found else c.of for c in checks if not c.ok]
+            return f"looked at before the opening: {'; '.join(red) or 'all is green'}"
+        case he.RecorderLost(detail=detail):
+            return f"the table's pictures are not recorded{f': {detail}' if detail else ''}"
+        case he.RecorderBack(gap=gap):
+            return f"the table's pictures are recorded again; {gap // 1_000_000} s are missing"
+        case he.CardTurned(reason=reason, by=by):
+            return f"{by.name} looked at a card that lies face down: {reason}"
+        case he.TransferAsked(transfer=transfer):
+            to = "purse" if transfer.direction == "in" else "account"
+            return f"{show(transfer.amount)} are on their way to the {to} of {transfer.player}"
+        case he.TransferEnded(transfer=transfer, done=done, to_purse=to_purse, why=why):
+            what = _ended(transfer, done=done, to_purse=to_purse)
+            return f"{what}{f': {why}' if why else ''}"
+        case _:
             return ""
+
+
+def _ended(transfer: Transfer, *, done: bool, to_purse: bool) -> str:
+    money, player = show(transfer.amount), transfer.player
+    if transfer.direction == "out":
+        taken = f"{money} are on the account of {player} again"
+        return taken if done else f"the account of {player} does not take {money}, which are owed"
+    if not done:
+        return f"{money} do not come to the purse of {player}"
+    here = f"{money} have come to the purse of {player}"
+    return here if to_purse else f"{money} came for {player}, who is gone, and go back"
 
 
 def _lays_the_hole_card(table: Table, number: int) -> bool:

@@ -11,11 +11,13 @@ from msgspec.structs import replace
 from procedures.events import Event
 from procedures.offers import legal
 from procedures.table import Table, Who
-from tablectl.client.messages import Batch, PersonRole
+from tablectl.client.messages import Batch
 from tablectl.client.views import TableView, Told
+from tablectl.heard import told_behind
 from tablectl.history import event_of, stream_of
 from tablectl.ledger.store import ReadableStore
-from tablectl.shown import mine_of, told_behind, view_of
+from tablectl.people.commands import PersonRole
+from tablectl.shown import mine_of, view_of
 
 Deliver = Callable[[Batch], None]
 _PAGE: Final = 500
@@ -28,6 +30,8 @@ class Watcher:
     def __init__(self, name: str, role: PersonRole, deliver: Deliver) -> None:
         self.name = name
         self.role = role
+        self.through = 0
+        """The position up to which everything was handed on."""
         self._deliver = deliver
         self._lock = Lock()
         self._kept: list[Batch] | None = []  # what happened while it was catching up
@@ -41,7 +45,7 @@ class Watcher:
             if self._kept is not None:
                 self._kept.append(batch)
                 return
-            self._deliver(batch)
+            self._hand_on(batch)
 
     def catch_up(self, store: ReadableStore, table: Table, after: int, at: int) -> None:
         """Hand on what lies between `after` and the table as it was when the watching began.
@@ -50,7 +54,7 @@ class Watcher:
         """
         try:
             for batch in self._behind(store, table, after, at):
-                self._deliver(batch)
+                self._hand_on(batch)
         except BaseException:
             self.end()
             raise
@@ -58,7 +62,11 @@ class Watcher:
             kept, self._kept = self._kept or [], None
             for batch in kept:
                 if not self._ended:
-                    self._deliver(batch)
+                    self._hand_on(batch)
+
+    def _hand_on(self, batch: Batch) -> None:
+        self._deliver(batch)
+        self.through = batch.through
 
     def end(self) -> None:
         """Nothing more is handed on."""

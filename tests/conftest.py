@@ -61,12 +61,17 @@ def cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 
 @pytest.fixture(autouse=True)
 def no_unexpected_logs(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Fail on a log record nobody declared, and on a declared one that never came."""
+    """Fail on a log record nobody declared, and on a declared one that never came.
+
+    A service that is started in the test's own process sets the log up for itself; it ends here.
+    """
     expected = [pattern for mark in request.node.iter_markers("logs") for pattern in mark.args]
-    records = LoudRecords()
-    logging.getLogger().addHandler(records)
+    records, root = LoudRecords(), logging.getLogger()
+    before, level = root.handlers[:], root.level
+    root.addHandler(records)
     yield
-    logging.getLogger().removeHandler(records)
+    root.handlers[:] = before
+    root.setLevel(level)
     loud = [line for line in records.said if not any(re.search(p, line) for p in expected)]
     unseen = [p for p in expected if not any(re.search(p, line) for line in records.said)]
     assert not loud, f"unexpected log records: {loud}"

@@ -8,7 +8,7 @@ from typing import Final, get_args
 from procedures import commands as ask
 from procedures.cards import parse_card
 from procedures.drilling.named_cards import NAMED, card_name
-from procedures.drilling.phrase import NAME, Overrides, Rearranges, Wish, asks, say
+from procedures.drilling.phrase import NAME, Overrides, Rearranges, Turns, Wish, asks, say
 
 _CARD: Final = "[0-9A-Z]{2}"
 _CARDS: Final = f"{_CARD}(?: {_CARD})*"
@@ -59,6 +59,10 @@ def _rearrange(_name: str, order: str, burned: str, reason: str) -> Wish:
     return Rearranges(order=named[0], burned=named[1], reason=reason)
 
 
+def _turn(_name: str, named: str, reason: str) -> Wish:
+    return Turns(named=card_name(named), reason=reason)
+
+
 def _count(_name: str, missing: str, extra: str) -> Wish:
     return asks(ask.CountSet, missing=_cards(missing.split()), extra=_cards(extra.split()))
 
@@ -77,6 +81,7 @@ ABOUT_INCIDENTS: Final = (
     say(rf"rearrange ({_NAMES})(?:; burn ({_NAMES}))?(?:: (.+))?",
         "rearrange box 1 card 2, dealer card 1; burn box 1 card 1: the first card was the burn",
         _rearrange),
+    say(rf"turn ({NAMED})(?:: (.+))?", "turn burn card 1: a doubt about the count", _turn),
     say(rf"return wagers of {NAME} in round (\d{{1,9}})(?:: (.+))?",
         "return wagers of ann in round 3: the session was ours to keep",
         lambda _, player, n, why: asks(ask.ReturnWagers, player=player, round=int(n), reason=why)),

@@ -61,6 +61,20 @@ class Rearranges(Struct, frozen=True, kw_only=True):
     reason: str
 
 
+class Turns(Struct, frozen=True, kw_only=True):
+    """A card that lies face down, named by where it lies, is looked at."""
+
+    named: CardName
+    reason: str
+
+
+class Enters(Struct, frozen=True, kw_only=True):
+    """The dealer enters what somebody at the table says with his hands (part G)."""
+
+    player: str
+    says: ask.AtTable | Bets | Decides
+
+
 class Commits(Struct, frozen=True, kw_only=True):
     """A machine commits itself to a shoe that begins with these cards; the rest follow in order.
 
@@ -81,7 +95,7 @@ class Reveals(Struct, frozen=True, kw_only=True):
     salt: str | None = None
 
 
-Wish = ask.Ask | Bets | Decides | Overrides | Rearranges | Commits | Reveals
+Wish = ask.Ask | Bets | Decides | Enters | Overrides | Rearranges | Turns | Commits | Reveals
 
 
 class Phrase(Struct, frozen=True):

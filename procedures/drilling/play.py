@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from procedures import commands as ask
 from procedures.commands import Command
@@ -16,12 +17,15 @@ from procedures.drilling.words import (
     Bets,
     Commits,
     Decides,
+    Enters,
     Overrides,
     Rearranges,
     Reveals,
+    Turns,
     Wish,
     amount,
     bets_in_chips,
+    for_player,
     meant,
 )
 from procedures.events import Event
@@ -159,22 +163,29 @@ class _Floor:
             "manager": drill.manager,
             "system": SYSTEM.name,
         }
-        wish: Wish = said.wish
-        match wish:
-            case ask.ResumeService(outage=outage):
-                self.at += outage
-            case Decides(action=action):
-                now = self.table.round
-                question = said.question or (now.asks if now is not None else 0)
-                wish = ask.Decide(ask=question, action=action)
-            case Overrides() | Rearranges():
-                wish = meant(self.table, wish)
+        if isinstance(said.wish, ask.ResumeService):
+            self.at += said.wish.outage
         role = "supervisor" if said.role == "manager" else said.role
-        if isinstance(wish, Bets):
-            for bet in bets_in_chips(wish, self._chips(wish.amount)):
-                self._say(role, said.name, bet)
-        elif isinstance(wish, ask.Ask):
-            self._say(role, names.get(said.role, said.name), wish)
+        for what in self._requests(said.wish, said.question):
+            self._say(role, names.get(said.role, said.name), what)
+
+    def _requests(self, wish: Wish, question: int | None) -> tuple[ask.Ask, ...]:
+        """What is asked, one after the other."""
+        now = self.table.round
+        match wish:
+            case Bets(amount=money):
+                return bets_in_chips(wish, self._chips(money))
+            case Decides(action=action):
+                number = question or (now.asks if now is not None else 0)
+                return (ask.Decide(ask=number, action=action),)
+            case Enters(player=player, says=says):
+                return for_player(player, self._requests(says, question))
+            case Overrides() | Rearranges() | Turns():
+                return (meant(self.table, wish),)
+            case Commits() | Reveals():
+                return ()
+            case _:
+                return (wish,)
 
     @property
     def _dealing(self) -> str:
@@ -201,7 +212,7 @@ class _Floor:
         if isinstance(wish, ask.OpenTable):
             own = (device for device in self.drill.devices if not device.elsewhere)
             uses = (ask.UsesDevice(name=d.name, role=d.role, pulses=d.pulses) for d in own)
-            wish = ask.OpenTable(devices=tuple(uses))
+            wish = replace(wish, devices=tuple(uses))
         self._ask(Who(role, name), wish)  # type: ignore[arg-type]  # one of its roles
 
     def _read(self, reading: ReadOut) -> None:

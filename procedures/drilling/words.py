@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import msgspec
 
@@ -20,10 +20,12 @@ from procedures.drilling.phrase import (
     Bets,
     Commits,
     Decides,
+    Enters,
     Overrides,
     Phrase,
     Rearranges,
     Reveals,
+    Turns,
     Wish,
     always,
     amount,
@@ -32,10 +34,12 @@ from procedures.drilling.phrase import (
     say,
     where,
 )
+from procedures.opening_checks import CheckOf
 from procedures.table import Table
 
-__all__ = ["SECOND", "Bets", "Commits", "Decides", "Overrides", "Rearranges", "Reveals", "Speaker",
-           "Wish", "amount", "bets_in_chips", "duration", "meant", "wish"]  # fmt: skip
+__all__ = ["SECOND", "Bets", "Commits", "Decides", "Enters", "Overrides", "Rearranges", "Reveals",
+           "Speaker", "Turns", "Wish", "amount", "bets_in_chips", "duration",
+           "for_player", "meant", "wish"]  # fmt: skip
 
 Speaker = Literal["player", "staff", "machine", "service"]
 
@@ -56,8 +60,10 @@ def wish(speaker: Speaker, name: str, text: str) -> Wish | str:
     return f"not understood; one of {examples}"
 
 
-def meant(table: Table, wanted: Overrides | Rearranges) -> ask.Ask:
+def meant(table: Table, wanted: Overrides | Rearranges | Turns) -> ask.Ask:
     """The request, its cards no longer named by where they lie but by their readings."""
+    if isinstance(wanted, Turns):
+        return asks(ask.TurnCard, key=reading_of(table, wanted.named), reason=wanted.reason)
     if isinstance(wanted, Overrides):
         key = reading_of(table, wanted.named)
         return asks(ask.Override, key=key, card=wanted.card, decisions=wanted.decisions,
@@ -73,6 +79,13 @@ def bets_in_chips(wanted: Bets, chips: tuple[int, ...]) -> tuple[ask.Ask, ask.As
     return (
         ask.PlaceChips(chips=chips, box=box, spot=spot),
         ask.ConfirmBet(box=box, spot=spot, rides=wanted.rides),
+    )
+
+
+def for_player(player: str, requests: tuple[ask.Ask, ...]) -> tuple[ask.Ask, ...]:
+    """The same requests, as the dealer enters them for somebody at the table."""
+    return tuple(
+        ask.ForPlayer(player=player, ask=what) for what in requests if isinstance(what, ask.AtTable)
     )
 
 
@@ -106,12 +119,30 @@ def _at(kind: type[ask.Ask]) -> Callable[..., Wish]:
     return lambda _name, box, spot: asks(kind, **where(box, spot))
 
 
+def _enters(_name: str, player: str, words: str) -> Wish:
+    says = wish("player", player, words)
+    if isinstance(says, ask.AtTable | Bets | Decides):
+        return Enters(player=player, says=says)
+    no_sign = f"{words!r} is nothing that somebody at the table says with his hands"
+    raise ValueError(says if isinstance(says, str) else no_sign)
+
+
+def _ended(_name: str, number: str, how: str, why: str) -> Wish:
+    return asks(ask.EndTransfer, transfer=int(number), done=how == "done", why=why)
+
+
+def _checked(_name: str, of: str, how: str, found: str) -> Wish:
+    check = {"of": of, "ok": how == "green", "found": found}
+    return asks(ask.RecordChecks, checks=[check])
+
+
 _PLAYER: Final = (
     say(r"sit at box ([1-9]\d{0,2})", "sit at box 3", lambda _, n: asks(ask.Sit, box=int(n))),
     say("stand behind", "stand behind", always(ask.Sit(box=0))),
     say("leave", "leave", always(ask.Leave())),
     say(f"bring {MONEY}", "bring 100.00",
          lambda name, m: asks(ask.FundPurse, player=name, amount=_money(m))),
+    say(f"fund {MONEY}", "fund 100.00", lambda _, m: asks(ask.AskFunds, amount=_money(m))),
     say("lose connection", "lose connection",
          lambda name: asks(ask.LoseConnection, player=name)),
     say("dropped by the system", "dropped by the system",
@@ -139,6 +170,8 @@ _PLAYER: Final = (
 
 _STAFF: Final = (
     say("open table", "open table", always(ask.OpenTable(devices=()))),
+    say("open table despite: (.+)", "open table despite: the camera is being mended",
+        lambda _, why: asks(ask.OpenTable, devices=(), despite=why)),
     say("pause", "pause", always(ask.PauseTable())),
     say("resume", "resume", always(ask.ResumeTable())),
     say("close table", "close table", always(ask.CloseTable())),
@@ -166,6 +199,9 @@ _STAFF: Final = (
          lambda _, why: asks(ask.CancelRound, reason=why)),
     say("call supervisor: (.+)", "call supervisor: a question",
          lambda _, what: asks(ask.CallSupervisor, what=what)),
+    say(f"{NAME} buys in {MONEY}", "ann buys in 100.00",
+         lambda _, player, m: asks(ask.BuyIn, player=player, amount=_money(m))),
+    say(f"for {NAME}: (.+)", "for ann: bet 10.00", _enters),
     *ABOUT_INCIDENTS,
 )  # fmt: skip
 
@@ -181,7 +217,15 @@ _MACHINE: Final = (
 
 _SERVICE: Final = (
     say(r"was away (\d.*)", "was away 90 s",
-         lambda _, t: asks(ask.ResumeService, outage=_away(t))),
+         lambda _, t: asks(ask.ResumeService, outage=_time(t))),
+    say(rf"found ({'|'.join(get_args(CheckOf))}) (green|red)(?:: (.+))?",
+        "found devices red: the shoe is down", _checked),
+    say("recorder is down(?:: (.+))?", "recorder is down: no picture",
+        lambda _, why: asks(ask.WatchRecorder, up=False, detail=why)),
+    say("recorder is back", "recorder is back", always(ask.WatchRecorder(up=True))),
+    say(r"clock was set back (\d.*)", "clock was set back 2 s",
+        lambda _, t: asks(ask.NoticeClock, back=_time(t))),
+    say(r"transfer (\d{1,6}) is (done|declined)(?:: (.+))?", "transfer 1 is done", _ended),
 )  # fmt: skip
 
 _PHRASES: Final[dict[Speaker, tuple[Phrase, ...]]] = {
@@ -202,7 +246,7 @@ def _whole(salt: str) -> str | None:
     return salt.zfill(64) if salt else None
 
 
-def _away(text: str) -> int:
+def _time(text: str) -> int:
     found = duration(text)
     if found is None:
         raise ValueError(f"a time is written as 90 s; found {text!r}")

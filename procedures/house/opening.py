@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from procedures.commands import OpenTable, PauseTable, ResumeTable, StopTable
+from procedures.commands import OpenTable, PauseTable, RecordChecks, ResumeTable, StopTable
 from procedures.events import TableOpened, TablePaused, TableResumed
+from procedures.house_events import ChecksMade
 from procedures.irregular import emergency_stop
+from procedures.opening_checks import Check
 from procedures.refusals import Refused, refuse
 from procedures.table import Device, Table, Who
 from procedures.unfolding import Unfolding
+
+
+def record_checks(u: Unfolding, _: Who, ask: RecordChecks) -> Refused | None:
+    """What an opening needs, as it was found; the last look counts."""
+    refused = may_open(u.table)
+    if refused is None:
+        u.add(ChecksMade(checks=ask.checks))
+    return refused
+
+
+def red_checks(table: Table) -> tuple[Check, ...]:
+    """What keeps the table closed unless a supervisor opens it despite that."""
+    return tuple(check for check in table.checks if not check.ok)
 
 
 def may_open(table: Table) -> Refused | None:
@@ -15,9 +30,16 @@ def may_open(table: Table) -> Refused | None:
     return refuse("table open") if table.status != "closed" else None
 
 
-def open_table(u: Unfolding, _: Who, ask: OpenTable) -> Refused | None:
-    """Open with these devices; each is down until it says otherwise."""
+def open_table(u: Unfolding, by: Who, ask: OpenTable) -> Refused | None:
+    """Open with these devices; each is down until it says otherwise.
+
+    Where a check is red, only by name and with the reason.
+    """
     refused = may_open(u.table)
+    red = red_checks(u.table)
+    if refused is None and red and not ask.despite.strip():
+        found = [f"{check.of}: {check.found}" if check.found else check.of for check in red]
+        return refuse("checks red", red="; ".join(found))
     names = [device.name for device in ask.devices]
     twice = next((name for name in names if names.count(name) > 1), None)
     if refused is None and twice is not None:
@@ -30,7 +52,9 @@ def open_table(u: Unfolding, _: Who, ask: OpenTable) -> Refused | None:
             else Device(name=d.name, role=d.role, pulses=d.pulses)
             for d in ask.devices
         )
-        u.add(TableOpened(devices=devices))
+        despite = ask.despite.strip() if red else ""
+        kinds = tuple(check.of for check in red)
+        u.add(TableOpened(devices=devices, by=by, despite=despite, red=kinds))
     return refused
 
 

@@ -42,10 +42,18 @@ def _may_stand(table: Table, seated: Player | None) -> Refused | None:
 
 
 def sit(u: Unfolding, by: Who, ask: Sit) -> Refused | None:
-    """Take a box."""
-    refused = may_sit(u.table, by.name, ask.box)
+    """Take a box over the network; who sits at the table has the dealer for that (part G)."""
+    seated = u.table.player(by.name)
+    if seated is not None and seated.at_table:
+        return refuse("at the table", player=by.name)
+    return take_box(u, by.name, ask.box, at_table=False)
+
+
+def take_box(u: Unfolding, name: str, box: int, *, at_table: bool) -> Refused | None:
+    """Somebody has the box from now on."""
+    refused = may_sit(u.table, name, box)
     if refused is None:
-        u.add(PlayerSat(player=by.name, box=ask.box))
+        u.add(PlayerSat(player=name, box=box, at_table=at_table))
     return refused
 
 
@@ -104,7 +112,10 @@ def may_fund(table: Table, name: str) -> Refused | None:
 
 
 def fund_purse(u: Unfolding, _: Who, ask: FundPurse) -> Refused | None:
-    """Fill a purse from the cashier."""
+    """Fill a purse from the cashier; people at the table put down cash (part G)."""
+    player = u.table.player(ask.player)
+    if player is not None and player.at_table:
+        return refuse("at the table", player=player.name)
     refused = may_fund(u.table, ask.player)
     if refused is None:
         purse = accounts.purse(ask.player)
@@ -120,6 +131,8 @@ def may_lose(table: Table, name: str) -> Refused | None:
     player = table.player(name)
     if player is None:
         return refuse("no such player", player=name)
+    if player.at_table:
+        return refuse("at the table", player=name)
     here = player.presence == "here"
     return None if here else refuse("already so", player=name, presence=player.presence)
 

@@ -13,6 +13,7 @@ from procedures.irregular import (
     burn_mistaken,
     card_not_due,
     carried_read_again,
+    clock_set_back,
     commitment_broken,
     count_differs,
     cut_card_depth,
@@ -31,8 +32,10 @@ from procedures.irregular import (
     out_of_order,
     outage,
     over_deal,
+    payment_declined,
     picked_up,
     reader_down,
+    recorder_down,
     shoe_empty,
     stray_cut_card,
     supervisor_called,
@@ -79,6 +82,9 @@ IRREGULARITIES: Final[tuple[Irregularity, ...]] = tuple(
         dealer_forgot,
         dealer_overdrew,
         system_disconnect,
+        recorder_down,
+        clock_set_back,
+        payment_declined,
     )
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from procedures import accounts
 from procedures.events import CardMoved, SeatFreed, ShoeEnded, TableCleared, TableClosed
 from procedures.places import Place
+from procedures.play.on_its_way import ask_wallet
 from procedures.table import Player, Who
 from procedures.unfolding import Unfolding
 
@@ -31,14 +32,14 @@ def end_of_round(u: Unfolding) -> None:
 
 
 def free_seat(u: Unfolding, player: Player) -> None:
-    """Return the purse to the cashier and free the box."""
+    """Return the purse to where it came from, and free the box."""
     name = player.name
     left = u.table.purse(name)
-    u.post(
-        accounts.move(accounts.purse(name), accounts.CASHIER, left, "purse returned", "HP5"),
-        scope="table",
-    )
+    to = accounts.CASH if player.at_table else accounts.CASHIER
+    u.post(accounts.move(accounts.purse(name), to, left, "purse returned", "HP5"), scope="table")
     u.add(SeatFreed(player=name, box=player.box))
+    if player.banked and left:
+        ask_wallet(u, name, "out", left)
 
 
 def end_shoe(u: Unfolding, why: str, rule: str) -> None:

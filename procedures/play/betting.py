@@ -49,11 +49,14 @@ def clear_felt(u: Unfolding) -> None:
 
 
 def open_round(u: Unfolding, number: int, *, held: bool = False) -> None:
-    """Open the betting of a round, with its full time; while held, the time waits too."""
-    wait = u.table.pack.timers.betting
-    u.add(BettingOpened(round=number, deadline=u.deadline(wait)))
+    """Open the betting of a round, with its full time; while held, the time waits too.
+
+    Where people sit at the table only the dealer's call ends it (part G).
+    """
+    wait, there = u.table.pack.timers.betting, any(p.at_table for p in u.table.players)
+    u.add(BettingOpened(round=number, deadline=None if there else u.deadline(wait)))
     if held:
-        u.add(Held(remaining=u.waits(wait)))
+        u.add(Held(remaining=None if there else u.waits(wait)))
 
 
 def may_close_betting(table: Table) -> Refused | None:

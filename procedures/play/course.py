@@ -22,7 +22,7 @@ from procedures.play.hands import (
     turn,
     up_card,
 )
-from procedures.play.insurance import close_insurance, offer_insurance
+from procedures.play.insurance import answer_awaited, close_insurance, offer_insurance
 from procedures.play.settlement import pay_hand_now, settle
 from procedures.play.turns import ask_for_decision, decide_for_absent, is_absent, take_decision
 from procedures.round import BoxInPlay, Round
@@ -106,7 +106,7 @@ def waits_for_supervisor(table: Table, now: Round, box: BoxInPlay) -> bool:
 
 def _insurance(u: Unfolding, now: Round) -> bool:
     if now.insurance == "open":
-        if any(box.answer is None for box in now.boxes):
+        if answer_awaited(u.table, now):
             return False
         close_insurance(u)
     elif shows_ace(now) and u.table.pack.game.insurance != "none":

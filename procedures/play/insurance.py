@@ -26,10 +26,25 @@ def offer_insurance(u: Unfolding) -> None:
         for stake in box.stakes
         if _can_be_asked(table, now, box, stake)
     )
-    if asked:
-        u.add(InsuranceOpened(bets=asked, deadline=u.deadline(table.pack.timers.insurance)))
-    else:
+    if not asked:
         u.add(InsuranceClosed())
+        return
+    names = {s.player for box in now.boxes for s in box.stakes if (box.box, s.spot) in asked}
+    there = all(map(table.sits_there, names))
+    until = None if there else u.deadline(table.pack.timers.insurance)
+    u.add(InsuranceOpened(bets=asked, deadline=until))
+
+
+def _silent(now: Round) -> tuple[tuple[BoxInPlay, Stake], ...]:
+    """The bets that have not answered."""
+    return tuple((box, stake) for box in now.boxes for stake in box.stakes if stake.answer is None)
+
+
+def answer_awaited(table: Table, now: Round) -> bool:
+    """Somebody has still to answer; who has walked away from the table says no by that."""
+    names = {stake.player for _, stake in _silent(now)}
+    gone = {p.name for p in table.players if p.at_table and p.presence == "left"}
+    return bool(names - gone)
 
 
 def _can_be_asked(table: Table, now: Round, box: BoxInPlay, stake: Stake) -> bool:
@@ -172,14 +187,19 @@ def _meant(table: Table, player: Player, ask: AnswerInsurance) -> tuple[BoxInPla
 
 
 def close_insurance(u: Unfolding) -> None:
-    """Silence is no (E-74)."""
+    """Silence is no (E-74); it stays open for people at the table, who have no clock (part G)."""
     now = u.table.running
-    for box in now.boxes if now is not None else ():
-        for stake in box.stakes:
-            if stake.answer is None:
-                u.add(
-                    InsuranceAnswered(
-                        box=box.box, spot=stake.spot, answer="none", amount=0, by="time-out"
-                    )
+    silent = _silent(now) if now is not None else ()
+    there = [(box, stake) for box, stake in silent if u.table.sits_there(stake.player)]
+    for box, stake in silent:
+        if (box, stake) not in there:
+            u.add(
+                InsuranceAnswered(
+                    box=box.box, spot=stake.spot, answer="none", amount=0, by="time-out"
                 )
-    u.add(InsuranceClosed())
+            )
+    if there:
+        bets = tuple((box.box, stake.spot) for box, stake in there)
+        u.add(InsuranceOpened(bets=bets, deadline=None))
+    else:
+        u.add(InsuranceClosed())

@@ -19,12 +19,17 @@ from procedures.unfolding import Unfolding
 
 
 def ask_for_decision(u: Unfolding, box: BoxInPlay, index: int) -> None:
-    """Ask the hand in turn: with the full time, or, for somebody gone, the short grace (B2)."""
+    """Ask the hand in turn: with the full time, or, for somebody gone, the short grace (B2).
+
+    Somebody who sits at the table himself is asked without time (part G).
+    """
     now, timers = u.table.running, u.table.pack.timers
     if now is None:
         return
     absent = is_absent(u.table, box)
     until = u.deadline(timers.absent_grace if absent else timers.decision)
+    if u.table.sits_there(box.player):
+        until = None
     number = now.asks + 1
     u.add(DecisionAsked(box=box.box, hand=index, ask=number, deadline=until, absent=absent))
 

@@ -34,6 +34,8 @@ def drop_player(u: Unfolding, _: Who, ask: DropPlayer) -> Refused | None:
     player = u.table.player(ask.player)
     if player is None:
         return refuse("no such player", player=ask.player)
+    if player.at_table:
+        return refuse("at the table", player=player.name)
     if player.presence != "here":
         return refuse("already so", player=ask.player, presence=player.presence)
     u.add(PlayerAway(player=player.name, presence="lost"))

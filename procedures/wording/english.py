@@ -168,6 +168,10 @@ SENTENCES: Final[dict[str, str]] = {
     "stands, and neither stakes nor gives up anything.",
     "absent.surrender too": "After {grace} the system plays basic strategy for him: it hits, "
     "stands and surrenders, and stakes nothing.",
+    "absent.at the table": "Who sits at the table plays with cash and by hand signals; the dealer "
+    "enters what he does. He has no time limit, and while anybody sits there bets have none.",
+    "absent.nobody at the table": "Everybody plays over the network; nobody sits at the table "
+    "himself.",
     "absent.waited for": "His round waits for him and goes on after his last action; what had "
     "reached the server counts.",
     "absent.outage": "When the house's own system fails for more than {outage}, the round is held "
@@ -264,6 +268,7 @@ FIELDS: Final[dict[str, str]] = {
     "procedure.rotation_minutes": "Dealers change every",
     "procedure.disconnected_may_surrender": "Absent players surrender",
     "procedure.wait_for_players": "The table waits for its players",
+    "procedure.players_at_table": "People sit at the table",
     "irregularities.bad_scan": "Two cards together",
     "irregularities.card_not_due": "A card nobody is due",
     "irregularities.dealer_overdraws": "The dealer draws too many",

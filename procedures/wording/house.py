@@ -100,6 +100,9 @@ def _times(say: Speaker, pack: HousePack) -> Iterator[Sentence]:
 
 def _absent(say: Speaker, pack: HousePack) -> Iterator[Sentence]:
     timers, rules = pack.timers, pack.procedure
+    if pack.game.dealt_by == "dealer":
+        there = "at the table" if rules.players_at_table else "nobody at the table"
+        yield say(f"absent.{there}", "procedure.players_at_table")
     yield say("absent.heartbeat", "timers.heartbeat", heartbeat=say.span(timers.heartbeat))
     if rules.wait_for_players:
         yield say("absent.waited for", "procedure.wait_for_players")

@@ -11,6 +11,8 @@ from procedures.offers import Offer, Preview
 from procedures.refusals import Refused
 from tablectl.answers import Answer
 from tablectl.client.messages import Batch, SignedIn
+from tablectl.house_asks import HouseAsk
+from tablectl.people.commands import PersonRole
 
 Connection = Literal["live", "stale", "lost"]
 """*stale*: nothing was heard for longer than the heartbeat; *lost*: there is no connection."""
@@ -34,12 +36,33 @@ class Client(Protocol):
         """How the connection is."""
         ...
 
+    @property
+    def silent(self) -> int:
+        """Whole seconds since the service was last heard."""
+        ...
+
+    @property
+    def skew(self) -> int:
+        """How far the service's clock is ahead of ours, in microseconds."""
+        ...
+
+    @property
+    def over(self) -> str:
+        """Why the sign-in has ended though nobody here ended it; empty while it holds."""
+        ...
+
     def sign_in(
-        self, name: str, secret: str, *, how: str = "password", new: str | None = None
+        self,
+        name: str,
+        secret: str,
+        *,
+        how: str = "password",
+        role: PersonRole | None = None,
+        new: str | None = None,
     ) -> SignedIn:
         """Say who is there. `new` takes the place of a secret that was given for one time.
 
-        Raises TurnedAwayError.
+        `role` is one of his, without it the first. Raises TurnedAwayError.
         """
         ...
 
@@ -53,6 +76,10 @@ class Client(Protocol):
 
     def send(self, table: str, ask: Ask, *, id: str, seen: int | None = None) -> Future[Answer]:
         """Ask something of a table; the same id again gets the first answer."""
+        ...
+
+    def manage(self, ask: HouseAsk, *, id: str) -> Future[Answer]:
+        """Ask something of the house; the same id again gets the first answer."""
         ...
 
     def offers(self, table: str) -> Future[tuple[Offer, ...]]:

@@ -24,6 +24,8 @@ from tablectl.client.messages import (
     SignedOut,
     SignIn,
 )
+from tablectl.house_asks import HouseAsk
+from tablectl.people.commands import PersonRole
 from tablectl.sessions import Door, Session
 
 T = TypeVar("T")
@@ -38,6 +40,9 @@ class LocalClient:
         self._via = via
         self._session: Session | None = None
         self._asked = 0
+        self.silent = 0
+        self.skew = 0
+        self.over = ""
         self._batches: SimpleQueue[tuple[Watcher, Batch] | None] = SimpleQueue()
         self._thread = Thread(target=self._hand_on, name="client", daemon=True)
         self._thread.start()
@@ -48,7 +53,13 @@ class LocalClient:
         return "lost" if self._session is None else "live"
 
     def sign_in(
-        self, name: str, secret: str, *, how: str = "password", new: str | None = None
+        self,
+        name: str,
+        secret: str,
+        *,
+        how: str = "password",
+        role: PersonRole | None = None,
+        new: str | None = None,
     ) -> SignedIn:
         """Say who is there. Raises TurnedAwayError."""
         asked = SignIn(
@@ -57,12 +68,14 @@ class LocalClient:
             name=name,
             secret=secret,
             how=how,  # type: ignore[arg-type] # judged by the door
+            role=role,
             new=new,
         )
         found = self._door.sign_in(asked, via=self._via, deliver=self._told)
         if isinstance(found, Problem):
             raise TurnedAwayError(f"{found.code}: {found.reason}")
         self._session, signed_in = found
+        self.over = ""
         return signed_in
 
     def sign_out(self) -> None:
@@ -81,6 +94,11 @@ class LocalClient:
         """Ask something of a table."""
         sent = self._in().send(self._id(), table, ask, command=id, seen=seen)
         return _then(sent, lambda answered: answered.answer)
+
+    def manage(self, ask: HouseAsk, *, id: str) -> Future[Answer]:
+        """Ask something of the house."""
+        asked = self._in().manage(self._id(), ask, command=id)
+        return _then(asked, lambda answered: answered.answer)
 
     def offers(self, table: str) -> Future[tuple[Offer, ...]]:
         """What may be done now."""
@@ -116,7 +134,7 @@ class LocalClient:
 
     def _told(self, message: FromService) -> None:
         if isinstance(message, SignedOut):
-            self._session = None
+            self._session, self.over = None, message.why
 
     def _hand_on(self) -> None:
         while (one := self._batches.get()) is not None:

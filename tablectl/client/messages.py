@@ -18,6 +18,8 @@ from procedures.refusals import Refused
 from procedures.table import Name
 from tablectl.answers import Accepted, NotStored, Rejected
 from tablectl.client.views import TableView, Told
+from tablectl.house_asks import HouseAsk
+from tablectl.people.commands import PersonRole
 
 VERSION: Final = 1
 """Of this interface; a client that speaks another is told so and let go."""
@@ -26,10 +28,6 @@ MOST_BYTES: Final = 64 * 1024
 
 Id = Annotated[str, Meta(min_length=1, max_length=100)]
 Secret = Annotated[str, Meta(min_length=1, max_length=200)]
-PersonRole = Literal[
-    "dealer", "supervisor", "pit manager", "auditor", "technician", "player", "service account",
-    "administrator",
-]  # fmt: skip
 
 
 class _Says(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -82,6 +80,17 @@ class Send(_Says, frozen=True, kw_only=True, tag="send"):
     seen: Number | None = None
 
 
+class Manage(_Says, frozen=True, kw_only=True, tag="manage"):
+    """Ask something of the house: about its people, its rota or its shift. `command` is as above.
+
+    The positions of the answer are those of the stream `people` or `house`.
+    """
+
+    id: Id
+    command: Annotated[str, Meta(min_length=1, max_length=100)]
+    ask: HouseAsk
+
+
 class WhatMay(_Says, frozen=True, kw_only=True, tag="what-may"):
     """What this person may do at a table now."""
 
@@ -100,7 +109,9 @@ class WhatIf(_Says, frozen=True, kw_only=True, tag="what-if"):
 class Find(_Says, frozen=True, kw_only=True, tag="find"):
     """Ask the read models: a player's own rounds, a round in full, the tables of the pit, a shift.
 
-    What there is to ask, and who may, is in `tablectl.client.queries`.
+    What there is to ask is in `tablectl.queries`, `tablectl.floor_questions`,
+    `tablectl.table_questions`, `tablectl.accounts.questions` and `tablectl.audit.questions`, who
+    may in `tablectl.permissions`.
     """
 
     id: Id
@@ -114,7 +125,7 @@ class Beat(_Says, frozen=True, kw_only=True, tag="beat"):
     at: Micros
 
 
-FromClient = SignIn | SignOut | Subscribe | Send | WhatMay | WhatIf | Find | Beat
+FromClient = SignIn | SignOut | Subscribe | Send | Manage | WhatMay | WhatIf | Find | Beat
 
 
 # -- from the service --------------------------------------------------------------------------
@@ -159,7 +170,7 @@ class Batch(Struct, frozen=True, kw_only=True, tag="batch"):
 
 
 class Answered(Struct, frozen=True, kw_only=True, tag="answered"):
-    """What came of a request to a table."""
+    """What came of a request to a table, or to the house."""
 
     id: Id
     answer: Accepted | Refused | Rejected | NotStored
@@ -182,7 +193,7 @@ class Previewed(Struct, frozen=True, kw_only=True, tag="previewed"):
 
 
 class Found(Struct, frozen=True, kw_only=True, tag="found"):
-    """The answer of a read model, as JSON of the type that `queries` names."""
+    """The answer of a read model."""
 
     id: Id
     what: str

@@ -33,6 +33,7 @@ from tablectl.client.messages import (
     Find,
     FromClient,
     FromService,
+    Manage,
     Problem,
     Pulse,
     Send,
@@ -44,6 +45,8 @@ from tablectl.client.messages import (
     WhatIf,
     WhatMay,
 )
+from tablectl.house_asks import HouseAsk
+from tablectl.people.commands import PersonRole
 
 log = logging.getLogger(__name__)
 
@@ -80,6 +83,8 @@ class RemoteClient:
         self._thread: Thread | None = None
         self.skew = 0
         """How far the service's clock is ahead of ours, in microseconds, when it was last heard."""
+        self.over = ""
+        """Why the sign-in has ended though nobody here ended it; empty while it holds."""
 
     @property
     def connection(self) -> Connection:
@@ -89,17 +94,38 @@ class RemoteClient:
             return "lost"
         return "live" if time.monotonic() - self._heard < _STALE else "stale"
 
+    @property
+    def silent(self) -> int:
+        """Whole seconds since the service was last heard."""
+        return int(time.monotonic() - self._heard)
+
     def sign_in(
-        self, name: str, secret: str, *, how: str = "password", new: str | None = None
+        self,
+        name: str,
+        secret: str,
+        *,
+        how: str = "password",
+        role: PersonRole | None = None,
+        new: str | None = None,
     ) -> SignedIn:
         """Connect and say who is there. Raises TurnedAwayError, NotAnsweredError."""
         if self._thread is not None:
             raise TurnedAwayError("signed in already; sign out first")
         self._closing.clear()
+        self.over = ""
+        asked = SignIn(
+            id="sign-in",
+            speaks=VERSION,
+            name=name,
+            how=how,  # type: ignore[arg-type] # judged by the service
+            secret=secret,
+            role=role,
+            new=new,
+        )
         with ExitStack() as undo:
             socket = self._connected()
             undo.callback(socket.close)
-            signed_in = self._sign_in(socket, name, secret, how, new)
+            signed_in = self._sign_in(socket, asked)
             undo.pop_all()
         self._came(socket, signed_in)
         self._thread = Thread(target=self._run, args=(socket,), name="remote client", daemon=True)
@@ -130,6 +156,11 @@ class RemoteClient:
             Send(id=own, table=table, command=id, ask=ask, seen=seen),
             lambda answered: answered.answer,
         )
+
+    def manage(self, ask: HouseAsk, *, id: str) -> Future[Answer]:
+        """Ask something of the house."""
+        own = self._id()
+        return self._ask(own, Manage(id=own, command=id, ask=ask), lambda answered: answered.answer)
 
     def offers(self, table: str) -> Future[tuple[Offer, ...]]:
         """What may be done now."""
@@ -209,7 +240,7 @@ class RemoteClient:
                 self.skew = at - time.time_ns() // 1_000
             case SignedOut(why=why):
                 log.info("signed out: %s", why)
-                self._token = ""
+                self._token, self.over = "", why
             case _:
                 self._answered(message)
 
@@ -264,10 +295,11 @@ class RemoteClient:
         except NotAnsweredError:
             return None
         try:
-            signed_in = self._sign_in(socket, "", self._token, "token")
+            again = SignIn(id="sign-in", speaks=VERSION, how="token", secret=self._token)
+            signed_in = self._sign_in(socket, again)
         except TurnedAwayError as error:
             log.warning("not let in again: %s", error)
-            self._token = ""
+            self._token, self.over = "", str(error)
             socket.close()
             return None
         except NotAnsweredError:
@@ -297,20 +329,10 @@ class RemoteClient:
                 ping_interval=None,
             )
             return ExitStack().enter_context(opening)  # closed by hand, when it is over
-        except (OSError, InvalidHandshake, InvalidURI, TimeoutError) as error:
+        except (OSError, InvalidHandshake, InvalidURI, ValueError, TimeoutError) as error:
             raise NotAnsweredError(f"{self._url} does not answer: {error}") from error
 
-    def _sign_in(
-        self, socket: ClientConnection, name: str, secret: str, how: str, new: str | None = None
-    ) -> SignedIn:
-        asked = SignIn(
-            id="sign-in",
-            speaks=VERSION,
-            name=name,
-            how=how,  # type: ignore[arg-type] # judged by the service
-            secret=secret,
-            new=new,
-        )
+    def _sign_in(self, socket: ClientConnection, asked: SignIn) -> SignedIn:
         try:
             socket.send(_text(asked))
             while True:
@@ -318,7 +340,7 @@ class RemoteClient:
                 if isinstance(message, SignedIn):
                     return message
                 if isinstance(message, Problem):
-                    if how == "token" and message.code in _LATER:
+                    if asked.how == "token" and message.code in _LATER:
                         raise NotAnsweredError(message.reason)
                     raise TurnedAwayError(f"{message.code}: {message.reason}")
         except (ConnectionClosed, TimeoutError) as error:

@@ -12,6 +12,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from procedures.offers import Offer
+from procedures.opening_checks import Check
+from procedures.places import Place
 
 BACK = "??"
 """A card that lies face down, or that this viewer may not see."""
@@ -52,6 +54,8 @@ class BetView(Struct, frozen=True, kw_only=True):
     confirmed: bool
     insurance: int = 0
     answer: str = ""
+    at_table: bool = False
+    """Its player sits at the table himself, and the dealer enters what he does."""
 
 
 class BoxView(Struct, frozen=True, kw_only=True):
@@ -60,8 +64,30 @@ class BoxView(Struct, frozen=True, kw_only=True):
     box: int
     player: str = ""
     presence: str = ""
+    at_table: bool = False
+    """Who sits there sits at the table himself, and the dealer enters what he does."""
     bets: tuple[BetView, ...] = ()
     hands: tuple[HandView, ...] = ()
+
+
+class CardView(Struct, frozen=True, kw_only=True):
+    """A card that has left the shoe: the key of its reading, where it is, and its face or a back.
+
+    An empty face is a card that no device could read.
+    """
+
+    key: str
+    card: str
+    place: Place
+
+
+class StepView(Struct, frozen=True, kw_only=True):
+    """A card of a guided sequence, where it belongs, and whether it has been read again."""
+
+    key: str
+    card: str
+    place: Place
+    done: bool
 
 
 class IncidentView(Struct, frozen=True, kw_only=True):
@@ -81,6 +107,8 @@ class IncidentView(Struct, frozen=True, kw_only=True):
     escalated: bool = False
     next_card: str = ""
     next_place: str = ""
+    steps: tuple[StepView, ...] = ()
+    """The cards of the sequence that is running, in the order in which they are to come."""
 
 
 class DeviceView(Struct, frozen=True, kw_only=True):
@@ -89,6 +117,14 @@ class DeviceView(Struct, frozen=True, kw_only=True):
     name: str
     role: str
     up: bool
+
+
+class TurnedView(Struct, frozen=True, kw_only=True):
+    """A card that lies face down and that a supervisor has looked at."""
+
+    key: str
+    card: str
+    place: str
 
 
 class Mine(Struct, frozen=True, kw_only=True):
@@ -100,6 +136,8 @@ class Mine(Struct, frozen=True, kw_only=True):
     last_bet: int
     ask: int = 0
     """The number of the question that is open; a decision answers it (E-63)."""
+    coming: int = 0
+    """What is on its way to his purse from his account, in minor units."""
 
 
 class TableView(Struct, frozen=True, kw_only=True):
@@ -135,6 +173,22 @@ class TableView(Struct, frozen=True, kw_only=True):
     incidents: tuple[IncidentView, ...] = ()
     devices: tuple[DeviceView, ...] = ()
     manual_entries: int = 0
+    checks: tuple[Check, ...] = ()
+    """What was found before an opening, for staff; empty once the table is open."""
+    unrecorded_since: int | None = None
+    """Since when the table's pictures are not recorded (microseconds UTC), for staff."""
+    cards: tuple[CardView, ...] = ()
+    """For staff: every card but those in the tray, in the order in which they left the shoe."""
+    last_card: CardView | None = None
+    """For staff: the card that left the shoe last, wherever it went."""
+    next_place: Place | None = None
+    """Where the next card goes, or the hand that decides."""
+    ask: int = 0
+    """For staff: the number of the question that is open; what is entered for a player answers it
+    (E-63)."""
+    discards: int = 0
+    turned: tuple[TurnedView, ...] = ()
+    """The cards that were looked at, for who may do that."""
     trouble: str = ""
     """Why nothing can be stored now; empty while all is well."""
     mine: Mine | None = None

@@ -23,7 +23,12 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
         Command(name="play", module="play", summary="play a game yourself, in the terminal"),
         Command(name="run", module="run", summary="a table with real devices, its desk typed"),
         Command(name="serve", module="serve", summary="a pit of many tables, over the network"),
+        Command(name="desk", module="desk", summary="a desk at a table of a running pit"),
+        Command(name="console", module="screens", summary="the supervisor's console, in a window"),
+        Command(name="station", module="screens", summary="the dealer's station, in a window"),
+        Command(name="review", module="screens", summary="the review of the record, in a window"),
         Command(name="status", module="status", summary="how the tables of a running pit are"),
+        Command(name="shift", module="shift", summary="a shift at a running pit, and who has it"),
         Command(
             name="schema", module="schema", summary="what clients and the service say, as JSON"
         ),
@@ -31,6 +36,7 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
     "The house": (
         Command(name="packs", module="packs", summary="the house packs: their rules and sources"),
         Command(name="people", module="people", summary="who works here, and as what"),
+        Command(name="accounts", module="accounts", summary="players' money that is at no table"),
         Command(name="rota", module="rota", summary="who deals where, and from when"),
         Command(name="strategy", module="strategy", summary="how a pack's game is played best"),
         Command(name="return", module="returns", summary="what a pack's game returns"),

@@ -16,12 +16,12 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from tablectl import exit_codes
-from tablectl.arguments import add_data_dir, add_heads, add_json
+from tablectl.arguments import add_data_dir, add_heads, add_json, add_ledger, ledger_place
 from tablectl.data_dir import DataDir, heads_file
 from tablectl.fairness import Fairness, fairness
 from tablectl.history import event_of, stream_of
 from tablectl.ledger.heads import public_key_file, read_heads, read_public_key
-from tablectl.ledger.sqlite import open_readonly
+from tablectl.ledger.opening import open_ledger_readonly, shown
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable
 from tablectl.ledger.verify import proved
 from tablectl.round_shown import when
@@ -60,6 +60,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument("round", type=_number, metavar="ROUND", help="the round's number")
     add_data_dir(parser)
+    add_ledger(parser)
     add_heads(parser)
     parser.add_argument("--table", metavar="NAME", help="the table, where there are several")
     parser.add_argument(
@@ -110,7 +111,7 @@ def _checked(arguments: argparse.Namespace) -> _Checked:
     data = DataDir(arguments.data_dir)
     heads = read_heads(heads_file(arguments.heads or data.root))
     trusted = [read_public_key(public_key_file(data.heads_key))] if heads.heads else []
-    with closing(open_readonly(data.ledger)) as store:
+    with closing(open_ledger_readonly(ledger_place(arguments))) as store:
         table = table_in(store, arguments.table)
         vouching = Vouching(stream_of(table), heads, trusted)
         records = vouching.watching(proved(store, stream_of(table)))
@@ -220,8 +221,9 @@ def _again(told: Fairness, arguments: argparse.Namespace) -> str:
     """The command that gives the digest without this program."""
     where = "" if str(arguments.data_dir) == "tablectl-data" else str(arguments.data_dir)
     data_dir = f" --data-dir {shlex.quote(where)}" if where else ""
+    ledger = f" --ledger {shlex.quote(shown(arguments.ledger))}" if arguments.ledger else ""
     table = f" --table {shlex.quote(arguments.table)}" if arguments.table else ""
-    return f"tablectl fairness {told.round}{table}{data_dir} --line | sha256sum"
+    return f"tablectl fairness {told.round}{table}{data_dir}{ledger} --line | sha256sum"
 
 
 def _number(text: str) -> int:

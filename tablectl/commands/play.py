@@ -20,7 +20,7 @@ from procedures.pack import HousePack
 from procedures.pack_difference import difference
 from procedures.table import Table
 from tablectl import exit_codes
-from tablectl.arguments import add_data_dir, add_heads
+from tablectl.arguments import add_data_dir, add_heads, add_ledger
 from tablectl.bootstrap import House, open_croupier, open_house, open_machine, open_service
 from tablectl.client.client import NotAnsweredError, TurnedAwayError
 from tablectl.clock import RealClock
@@ -103,19 +103,23 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     add_service(parser, required=False)
     add_data_dir(parser)
     add_heads(parser)
+    add_ledger(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play until `quit`, the end of the input or a signal."""
-    if args.name is not None:
+    if args.as_name is not None:
         return _at_service(args)
     if args.pack is None:
         print("tablectl play: name a PACK, or a --table and --as whom", file=sys.stderr)
         return exit_codes.USAGE
     try:
         pack = open_pack(args.pack)
-        with Signals().caught() as signals, open_house(args.data_dir, args.heads) as house:
+        with (
+            Signals().caught() as signals,
+            open_house(args.data_dir, args.heads, ledger=args.ledger) as house,
+        ):
             _play(args, pack, house, signals)
     except (PackError, TableError) as error:
         print(f"tablectl play: {error}", file=sys.stderr)
@@ -133,7 +137,7 @@ def _at_service(args: argparse.Namespace) -> int:
         return exit_codes.USAGE
     try:
         with Signals().caught() as signals, reached(args) as client, terminal_may_go():
-            play_at(client, args.table, args.name, ended=lambda: signals.came is not None)
+            play_at(client, args.table, args.as_name, ended=lambda: signals.came is not None)
     except TurnedAwayError as error:
         print(f"tablectl play: not let in: {error}", file=sys.stderr)
         return exit_codes.BAD_INPUT

@@ -20,7 +20,8 @@ from tablectl import exit_codes
 from tablectl.data_dir import DataDir
 from tablectl.export import Export, ExportError, read_export
 from tablectl.history import facts, stream_of
-from tablectl.ledger.sqlite import open_readonly
+from tablectl.ledger.opening import open_ledger_readonly
+from tablectl.ledger.place import Place, place_of
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable
 from tablectl.ledger.verify import proved
 from tablectl.log_replay import LogReplayed, held_against, readings_told, torn_bytes
@@ -36,22 +37,27 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         description="Plays what was recorded again and says whether the same comes of it.\n\n"
         "  an exported file    every record is checked against the chain, its facts make the\n"
         "                      table again, and the rules decide every reading and time-out again\n"
-        "  a data directory    the same for a table of its ledger\n"
-        "  a byte log's folder what the device said, read again from its bytes; with --data-dir,\n"
-        "                      each reading is held against those that the table recorded",
+        "  a data directory,   the same for a table of its ledger\n"
+        "  postgresql://…      or of the one in PostgreSQL at that address\n"
+        "  a byte log's folder what the device said, read again from its bytes; with --data-dir\n"
+        "                      or --ledger, each reading is held against those that were recorded",
         epilog="examples:\n"
         "  tablectl export --all --out T1.json\n"
         "  tablectl replay T1.json                       the same state and chain head?\n"
         "  tablectl replay T1.json --data-dir /srv/T1    and is it what that ledger holds?\n"
         "  tablectl replay tablectl-data\n"
+        "  tablectl replay postgresql://appender@db.example/pit --table T1\n"
         "  tablectl replay tablectl-data/bytes/T1/shoe --data-dir tablectl-data\n\n"
         "exit codes: 0 the same, 1 it differs, 2 the command was not understood,\n"
         "3 the file, log or ledger cannot be used as it is, 4 it is not there, or is locked",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_option = parser.add_argument
-    add_option("what", type=Path, metavar="FILE|DIR", help="what to replay")
-    add_option("--data-dir", type=Path, metavar="DIR", help="the ledger to hold it against")
+    add_option("what", type=place_of, metavar="FILE|DIR|URL", help="what to replay")
+    add_option(
+        "--data-dir", type=Path, metavar="DIR", help="where the ledger to hold it against is"
+    )
+    add_option("--ledger", type=place_of, metavar="PLACE", help="that ledger itself: a file or URL")
     add_option("--table", metavar="NAME", help="the ledger's table, where there are several")
     add_option("--device", metavar="NAME", help="byte log: its device (default: the folder's name)")
     add_option(
@@ -85,19 +91,29 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _replay(arguments: argparse.Namespace) -> int:
-    """Replay a file or a folder, by what it is."""
-    what: Path = arguments.what
+    """Replay a file, a folder or an address, by what it is."""
+    what: Place = arguments.what
+    if isinstance(what, str):
+        return _tell(arguments, _replay_ledger(arguments, what))
     if not what.is_dir():
         return _tell(arguments, _replay_file(arguments))
     if DataDir(what).ledger.exists():
-        return _tell(arguments, _replay_ledger(arguments))
+        return _tell(arguments, _replay_ledger(arguments, DataDir(what).ledger))
     if segments(what):
         return _tell_log(arguments, _replay_log(arguments))
     raise LedgerUnavailable(f"{what} holds neither a ledger nor a byte log")
 
 
-def _replay_ledger(arguments: argparse.Namespace) -> Replayed:
-    with closing(open_readonly(DataDir(arguments.what).ledger)) as store:
+def _against(arguments: argparse.Namespace) -> Place | None:
+    """The ledger that it is held against, where one is named."""
+    named: Place | None = arguments.ledger
+    if named is None and arguments.data_dir is not None:
+        return DataDir(arguments.data_dir).ledger
+    return named
+
+
+def _replay_ledger(arguments: argparse.Namespace, place: Place) -> Replayed:
+    with closing(open_ledger_readonly(place)) as store:
         table = table_in(store, arguments.table)
         return replay(steps_of(proved(store, stream_of(table))))
 
@@ -105,16 +121,17 @@ def _replay_ledger(arguments: argparse.Namespace) -> Replayed:
 def _replay_file(arguments: argparse.Namespace) -> Replayed:
     export = read_export(arguments.what)
     replayed = replay_export(export)
-    if arguments.data_dir is None:
+    place = _against(arguments)
+    if place is None:
         return replayed
-    other = tuple(_not_in_ledger(arguments, export))
+    other = tuple(_not_in_ledger(place, arguments.table, export))
     return msgspec.structs.replace(replayed, differences=(*replayed.differences, *other))
 
 
-def _not_in_ledger(arguments: argparse.Namespace, export: Export) -> Iterable[Difference]:
+def _not_in_ledger(place: Place, wanted: str | None, export: Export) -> Iterable[Difference]:
     """The first record of the export that the ledger does not hold."""
-    with closing(open_readonly(DataDir(arguments.data_dir).ledger)) as store:
-        table = table_in(store, arguments.table or export.table)
+    with closing(open_ledger_readonly(place)) as store:
+        table = table_in(store, wanted or export.table)
         first = export.records[0].position
         held = {r.position: r.chain.hex() for r in store.read(stream_of(table), first - 1)}
     for record in export.records:
@@ -130,10 +147,11 @@ def _replay_log(arguments: argparse.Namespace) -> LogReplayed:
     device = arguments.device or folder.resolve().name
     grammar = grammar_named(arguments.grammar, suits=arguments.suits, cut_card=arguments.cut_card)
     heard = list(readings_in(folder, device=device, role=arguments.role, grammar=grammar))
-    if arguments.data_dir is None:
+    place = _against(arguments)
+    if place is None:
         replayed = readings_told(device, heard)
     else:
-        with closing(open_readonly(DataDir(arguments.data_dir).ledger)) as store:
+        with closing(open_ledger_readonly(place)) as store:
             table = table_in(store, arguments.table)
             replayed = held_against(device, heard, facts(store, table))
     return msgspec.structs.replace(replayed, torn=torn_bytes(folder))
@@ -155,7 +173,7 @@ def _tell(arguments: argparse.Namespace, replayed: Replayed) -> int:
 
 def _tell_log(arguments: argparse.Namespace, replayed: LogReplayed) -> int:
     same = not replayed.differences
-    held = arguments.data_dir is not None
+    held = _against(arguments) is not None
     if arguments.json:
         _print_json({"same": same, "held_against_ledger": held, **msgspec.to_builtins(replayed)})
     else:

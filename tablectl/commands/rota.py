@@ -1,33 +1,27 @@
-"""`tablectl rota`: who deals where and from when."""
+"""`tablectl rota`: who deals where and from when, in a data directory or at a running pit."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from secrets import token_hex
+from typing import Any
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from procedures.toml_text import LARGEST, Problem
+from procedures.toml_text import LARGEST
 from tablectl import exit_codes
-from tablectl.answers import Accepted
-from tablectl.arguments import add_data_dir, add_json, add_ledger, ledger_place
-from tablectl.bootstrap import open_house
-from tablectl.clock import RealClock
-from tablectl.ledger.opening import open_ledger_readonly
-from tablectl.ledger.store import LedgerDamaged, LedgerInUse, LedgerUnavailable
-from tablectl.people.person import People
-from tablectl.people.register import people_in
+from tablectl.arguments import add_json
+from tablectl.house_asks import SetRota
+from tablectl.house_door import FAILURES, add_house, done, failure, found, house_door
 from tablectl.people.told import day
-from tablectl.people.typed import UnusableError, at_machine
-from tablectl.rota import STREAM, Turn, rota_in, set_rota
+from tablectl.people.typed import UnusableError
+from tablectl.rota import Due, Plan, Turn
 from tablectl.rota_file import EXAMPLE, read_rota
 
 
@@ -39,9 +33,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "change is due; who really deals is each table's own record.",
         epilog="examples:\n"
         "  tablectl rota set tonight.toml --reason 'max is ill'\n"
-        "  tablectl rota show\n\n"
-        "exit codes: 0 done, 2 the command was not understood, 3 the file is no rota,\n"
-        "4 the ledger is missing, or a service has it",
+        "  tablectl rota show\n"
+        "  tablectl rota set tonight.toml --as mia     at the running pit\n"
+        "  tablectl rota show --as mia                 and who deals, and is due, there now\n\n"
+        "exit codes: 0 done, 2 the command was not understood, 3 the file is no rota, or refused,\n"
+        "4 the ledger is missing, a service has it (then --as asks the service), or none answers",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     family.set_defaults(run=partial(_which, family))
@@ -75,8 +71,7 @@ def _command(
         epilog=examples,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    add_data_dir(parser)
-    add_ledger(parser)
+    add_house(parser)
     add_json(parser)
     parser.set_defaults(run=partial(_told, run))
     return parser
@@ -90,73 +85,90 @@ def _which(family: argparse.ArgumentParser, _arguments: argparse.Namespace) -> i
 def _told(run: Callable[[argparse.Namespace], int], arguments: argparse.Namespace) -> int:
     try:
         return run(arguments)
-    except LedgerUnavailable as error:
-        running = "; stop the service to set a rota" if isinstance(error, LedgerInUse) else ""
-        print(f"tablectl: {error}{running}", file=sys.stderr)
-        return exit_codes.NOT_AVAILABLE
-    except (LedgerDamaged, UnusableError) as error:
-        print(f"tablectl: {error}", file=sys.stderr)
-        return exit_codes.BAD_INPUT
+    except FAILURES as error:
+        why, code = failure(error)
+        print(f"tablectl: {why}", file=sys.stderr)
+        return code
 
 
 def _show(arguments: argparse.Namespace) -> int:
-    with closing(open_ledger_readonly(ledger_place(arguments))) as store:
-        rota = rota_in(store)
-    turns = rota.turns if arguments.table is None else rota.of(arguments.table)
+    told = found(arguments, "rota", {})
+    wanted = arguments.table
+    rota = [one for one in told["turns"] if wanted in (None, one["table"])]
+    changes = [one for one in told["due"] if wanted in (None, one["table"])]
     if arguments.json:
-        shown = {"position": rota.position, "turns": msgspec.to_builtins(turns)}
+        shown = {**told, "turns": rota, "due": changes}
         print(msgspec.json.format(msgspec.json.encode(shown)).decode())
         return exit_codes.FINE
-    if not turns:
+    if not rota:
         print("no rota is set; see tablectl rota set --help")
         return exit_codes.FINE
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in ("table", "from (UTC)", "dealer", "how"):
-        table.add_column(name)
-    for turn in sorted(turns, key=lambda one: (one.table, one.at)):
+    console = Console(highlight=False)
+    console.print(_turns(msgspec.convert(rota, tuple[Turn, ...])))
+    if told["dealing"]:
+        console.print()
+        console.print(_now(told["dealing"], msgspec.convert(changes, tuple[Due, ...]), wanted))
+    return exit_codes.FINE
+
+
+def _turns(rota: tuple[Turn, ...]) -> Table:
+    table = _table("table", "from (UTC)", "dealer", "how")
+    for turn in sorted(rota, key=lambda one: (one.table, one.at)):
         words = (turn.table, day(turn.at), turn.dealer or "–", turn.how if turn.dealer else "ends")
         table.add_row(*map(Text, words))
-    Console(highlight=False).print(table)
-    return exit_codes.FINE
+    return table
+
+
+def _now(dealing: dict[str, str | None], changes: tuple[Due, ...], wanted: str | None) -> Table:
+    """Who deals at the open tables, and who is due there."""
+    table = _table("table", "deals now", "next", "at (UTC)", "how", "when")
+    due = {one.table: one for one in changes}
+    for name, dealer in dealing.items():
+        if wanted not in (None, name):
+            continue
+        one = due.get(name)
+        coming = (one.dealer, day(one.at), one.how, one.when) if one is not None else ("–",)
+        late = one is not None and one.when == "overdue"
+        words = (name, dealer or "nobody", *coming)
+        table.add_row(*(Text(word, style="bold" if late else "") for word in words))
+    return table
+
+
+def _table(*columns: str) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in columns:
+        table.add_column(name)
+    return table
 
 
 def _set(arguments: argparse.Namespace) -> int:
+    plan = _read(arguments.file)
+    asked: Any = SetRota(plan=plan, reason=arguments.reason)
     try:
-        with arguments.file.open("rb") as file:
-            read = read_rota(file.read(LARGEST + 1))
-    except OSError as error:
-        raise UnusableError(f"{arguments.file}: {error.strerror}") from None
-    problems = [str(one) for one in read if isinstance(one, Problem)]
-    turns = tuple(one for one in read if isinstance(one, Turn))
-    with open_house(arguments.data_dir, ledger=ledger_place(arguments)) as house:
-        house.check_heads(STREAM)
-        problems += _dealers(people_in(house.store), turns)
-        if problems:
-            raise UnusableError("\n".join(f"{arguments.file}: {why}" for why in problems))
-        answer = set_rota(
-            house.store,
-            turns,
-            by=at_machine(),
-            reason=arguments.reason,
-            id=token_hex(16),
-            at=RealClock().now(),
-            anchor=partial(house.anchor, STREAM),
-        )
-    if not isinstance(answer, Accepted):
-        raise LedgerUnavailable(answer.reason)
+        asked = msgspec.convert(msgspec.to_builtins(asked), SetRota)
+    except msgspec.ValidationError as error:
+        raise UnusableError(f"{arguments.file}: {error}") from None
+    with house_door(arguments) as door:
+        try:
+            answer = done(door.ask(asked))
+        except UnusableError as error:
+            lines = str(error).splitlines()
+            raise UnusableError("\n".join(f"{arguments.file}: {why}" for why in lines)) from None
+    turns = len(plan.in_order)
     if arguments.json:
-        print(msgspec.json.encode({"position": answer.last, "turns": len(turns)}).decode())
+        print(msgspec.json.encode({"position": answer.last, "turns": turns}).decode())
     else:
-        print(f"done: {len(turns)} turns, and written down; see tablectl rota show")
+        print(f"done: {turns} turns, and written down; see tablectl rota show")
     return exit_codes.FINE
 
 
-def _dealers(people: People, turns: tuple[Turn, ...]) -> Iterator[str]:
-    """Who cannot deal when the rota wants him to, once each."""
-    last = {turn.dealer: turn.at for turn in turns if turn.dealer is not None}
-    for name, at in last.items():
-        person = people.person(name)
-        if person is None or not person.active or "dealer" not in person.roles:
-            yield f"{name} is no dealer here; see tablectl people list"
-        elif person.licence is None or person.licence.until <= at:
-            yield f"the licence of {name} does not run until {day(at)}; see tablectl people licence"
+def _read(path: Path) -> Plan:
+    """The rota in a file. Raises UnusableError with everything that is wrong with it."""
+    try:
+        with path.open("rb") as file:
+            read = read_rota(file.read(LARGEST + 1))
+    except OSError as error:
+        raise UnusableError(f"{path}: {error.strerror}") from None
+    if isinstance(read, Plan):
+        return read
+    raise UnusableError("\n".join(f"{path}: {problem}" for problem in read))

@@ -8,6 +8,7 @@ import signal
 import sys
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Event
 from typing import Final
 
 import msgspec
@@ -21,14 +22,15 @@ from tablectl.arguments import add_json
 from tablectl.config import ConfigError
 from tablectl.ending import Signals, terminal_may_go
 from tablectl.gateway.server import GatewayError
-from tablectl.ledger.store import LedgerError
+from tablectl.ledger.store import LedgerError, LedgerInUse, LedgerUnavailable
 from tablectl.logs import log_as
 from tablectl.packs import PackError
-from tablectl.pit_config import EXAMPLE, explained, read_pit_config
+from tablectl.pit_config import EXAMPLE, Config, explained, read_pit_config
 from tablectl.serving import Served, open_pit
 
 log = logging.getLogger(__name__)
 _WAIT: Final = 0.2  # seconds between two looks at signals
+_LOOKS: Final = 5  # at signals, before a standby tries again
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -43,8 +45,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         + "\nexamples:\n"
         "  tablectl serve pit.toml\n"
         "  tablectl serve --explain            every setting, with default and meaning\n"
-        "  tablectl people add ann --role player --data-dir pit     before the first start\n"
+        "  tablectl serve --standby pit2.toml  wait until the service that has the tables is gone\n"
+        "  tablectl people add ann --role player --as admin     while it runs\n"
+        "  tablectl desk T1 --as sam           open a dealer's table, and run it\n"
         "  tablectl play --table T2 --as ann   sit down at one of its tables\n\n"
+        "A table with devices stays closed until somebody opens it: see tablectl desk --help.\n"
         "The first start makes an administrator and shows his one-time password once.\n\n"
         "exit codes: 0 ended by SIGTERM or SIGHUP; 130 by Ctrl-C; 3 the config or a pack cannot\n"
         "be used; 4 the ledger, a byte log or the address is in use or cannot be written.",
@@ -52,6 +57,12 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument("config", type=Path, metavar="CONFIG", nargs="?", help="the config file")
     parser.add_argument("--explain", action="store_true", help="print every setting, and stop")
+    parser.add_argument(
+        "--standby",
+        action="store_true",
+        help="where another process has the ledger or one of the tables, wait, and take over when"
+        " it is gone; nobody is answered until then",
+    )
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -67,12 +78,14 @@ def run(args: argparse.Namespace) -> int:
         config = read_pit_config(args.config)
         log_as(config.pit.log)
         with Signals().caught() as signals, ExitStack() as stack:
-            served = stack.enter_context(open_pit(config))
-            _tell(served)
-            with terminal_may_go():
-                while signals.came is None:
-                    served.wait(_WAIT)
-            print("ending: what is queued is decided, and every table's head is signed", flush=True)
+            served = _begun(config, stack, signals, standby=args.standby)
+            if served is not None:
+                _tell(served)
+                with terminal_may_go():
+                    while signals.came is None:
+                        served.wait(_WAIT)
+                ending = "what is queued is decided, and every table's head is signed"
+                print(f"ending: {ending}", flush=True)
     except (ConfigError, PackError) as error:
         print(f"tablectl serve: {error}", file=sys.stderr)
         return exit_codes.BAD_INPUT
@@ -80,6 +93,27 @@ def run(args: argparse.Namespace) -> int:
         print(f"tablectl serve: {error}", file=sys.stderr)
         return exit_codes.NOT_AVAILABLE
     return exit_codes.INTERRUPTED if signals.came == signal.SIGINT else exit_codes.FINE
+
+
+def _begun(config: Config, stack: ExitStack, signals: Signals, *, standby: bool) -> Served | None:
+    """The pit, served: at once, or when whoever has its tables is gone. None: a signal came first.
+
+    What keeps a standby from taking over is told once.
+    """
+    why, never = "", Event()
+    while signals.came is None:
+        try:
+            return stack.enter_context(open_pit(config))
+        except LedgerUnavailable as error:
+            if not standby or not (why or isinstance(error, LedgerInUse)):
+                raise
+            if str(error) != why:
+                print(f"standing by until this is over: {error}", flush=True)
+            why = str(error)
+        for _ in range(_LOOKS):
+            if signals.came is None:
+                never.wait(_WAIT)
+    return None
 
 
 def _tell(served: Served) -> None:

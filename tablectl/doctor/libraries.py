@@ -19,6 +19,19 @@ PACKAGES: Final[dict[str, str]] = {
     "libbrotlidec.so.1": "libbrotli1",
     "libxcb.so.1": "libxcb1",
 }
+ON_A_DISPLAY: Final[dict[str, str]] = {
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxcb-xkb.so.1": "libxcb-xkb1",
+    "libxcb-render-util.so.0": "libxcb-render-util0",
+    "libxcb-image.so.0": "libxcb-image0",
+    "libSM.so.6": "libsm6",
+    "libICE.so.6": "libice6",
+}
+"""What Qt loads besides to show a window to somebody."""
 
 
 def missing(packages: dict[str, str] = PACKAGES) -> list[str]:

@@ -21,6 +21,7 @@ from tablectl.client.messages import (
     Find,
     FromClient,
     FromService,
+    Manage,
     Problem,
     Pulse,
     Send,
@@ -184,6 +185,8 @@ class Connection:
                 self._soon(self._follow(session, id_, dict(tables)))
             case Send(id=id_, table=table, command=command, ask=ask, seen=seen):
                 self._answer(id_, session.send(id_, table, ask, command=command, seen=seen))
+            case Manage(id=id_, command=command, ask=managed):
+                self._answer(id_, session.manage(id_, managed, command=command))
             case WhatMay(id=id_, table=table):
                 self._answer(id_, session.may(id_, table))
             case WhatIf(id=id_, table=table, ask=ask):

@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from tablectl.ledger.group_commit import Entry
 from tablectl.ledger.record import Record
-from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable, ReadableStore
-from tablectl.ledger.verify import proved
+from tablectl.ledger.store import Answered, LedgerDamaged, LedgerUnavailable, ReadableStore
+from tablectl.ledger.verify import proved_answered
 
 Progress = Callable[[int, int], None]
 """Is told now and then how many records are done, and of how many."""
@@ -91,10 +91,11 @@ def _beginning(source: ReadableStore, target: Target, stream: str) -> int:
 
 def _entries(source: ReadableStore, stream: str, last: int) -> Iterator[Entry]:
     """The commands of a stream with the records that they gave, proved from the first."""
-    records = (record for record in proved(source, stream) if record.position <= last)
-    for command, group in groupby(records, key=_command):
-        found = tuple(group)
-        answer = source.answer(command)
+    read = proved_answered(source, stream)
+    there = ((record, answer) for record, answer in read if record.position <= last)
+    for command, group in groupby(there, key=_command):
+        pairs = tuple(group)
+        found, answer = tuple(record for record, _ in pairs), pairs[0][1]
         places = (stream, found[0].position, found[-1].position)
         if answer is None or (answer.stream, answer.first, answer.last) != places:
             raise LedgerDamaged(
@@ -104,5 +105,5 @@ def _entries(source: ReadableStore, stream: str, last: int) -> Iterator[Entry]:
         yield Entry(found, answer)
 
 
-def _command(record: Record) -> str:
-    return record.command
+def _command(pair: tuple[Record, Answered | None]) -> str:
+    return pair[0].command

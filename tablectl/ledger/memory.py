@@ -57,6 +57,15 @@ class MemoryStore:
         """The records behind `after` up to `through`."""
         yield from self._streams.get(stream, [])[after:through]
 
+    def read_kinds(self, stream: str, kinds: Sequence[str], after: int = 0) -> list[Record]:
+        """The records of these types behind `after`."""
+        return [record for record in self.read(stream, after) if record.type in kinds]
+
+    def read_answered(self, stream: str) -> Iterator[tuple[Record, Answered | None]]:
+        """All records, each with the answer to its command."""
+        for record in self.read(stream):
+            yield record, self.answer(record.command)
+
     def streams(self) -> tuple[str, ...]:
         """All streams."""
         return tuple(sorted(self._streams))

@@ -18,7 +18,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from tablectl.ledger import schema
 from tablectl.ledger.postgres_errors import ledger_error
-from tablectl.ledger.store import LedgerUnavailable
+from tablectl.ledger.store import LedgerGone, LedgerUnavailable
 
 OLDEST_SERVER: Final = 15
 _CONNECT_SECONDS: Final = 5
@@ -106,7 +106,7 @@ def reach(place: Address, name: str | None = None) -> psycopg.Connection:
             tcp_user_timeout=10_000,
         )
     except psycopg.Error as error:
-        raise LedgerUnavailable(
+        raise LedgerGone(
             f"{place.shown}: cannot connect: {_safe(error, place)}; see that the server runs and"
             " lets this user in (a password belongs in a password file or in PGPASSWORD)"
         ) from None

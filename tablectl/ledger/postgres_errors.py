@@ -6,7 +6,7 @@ from typing import Final
 
 import psycopg
 
-from tablectl.ledger.store import LedgerDamaged, LedgerError, LedgerUnavailable
+from tablectl.ledger.store import LedgerDamaged, LedgerError, LedgerGone, LedgerUnavailable
 
 _NOW: Final = {
     "08": "the connection is lost; the next append tries again",
@@ -29,11 +29,12 @@ def ledger_error(error: psycopg.Error, shown: str) -> LedgerError:
     state = error.sqlstate
     said = " ".join((error.diag.message_primary or str(error)).split())
     if state is None and isinstance(error, psycopg.OperationalError | psycopg.InterfaceError):
-        return LedgerUnavailable(f"{shown}: {_NOW['08']} ({said})")
+        return LedgerGone(f"{shown}: {_NOW['08']} ({said})")
     for length in (5, 2):
         remedy = _NOW.get((state or "")[:length])
         if remedy is not None:
-            return LedgerUnavailable(f"{shown}: {remedy} ({said})")
+            gone = (state or "")[:2] in ("08", "57") and state != "57014"
+            return (LedgerGone if gone else LedgerUnavailable)(f"{shown}: {remedy} ({said})")
     return LedgerDamaged(
         f"{shown} cannot be used as a ledger: {said}; keep it as it is and run"
         " `tablectl ledger verify`"

@@ -20,7 +20,13 @@ from tablectl.ledger.group_commit import Clash, Entry
 from tablectl.ledger.postgres_connection import Address, ask, connect, program
 from tablectl.ledger.postgres_errors import ledger_error
 from tablectl.ledger.schema import Statements
-from tablectl.ledger.store import Head, LedgerInUse, LedgerUnavailable, OwnershipLost
+from tablectl.ledger.store import (
+    Head,
+    LedgerGone,
+    LedgerInUse,
+    LedgerUnavailable,
+    OwnershipLost,
+)
 from tablectl.ledger.stored_rows import StoredRows
 from tablectl.ledger.stream_locks import StreamLocks
 
@@ -67,6 +73,8 @@ class PostgresWriter(StoredRows):
     def own(self, stream: str) -> Head:
         """Take the stream; where it ends now. Raises LedgerInUse."""
         self._ready()
+        if stream in self._known:
+            return self._owned[stream]
         if stream not in self._owned:
             try:
                 holder = self._locks.take(stream)
@@ -180,7 +188,7 @@ class PostgresWriter(StoredRows):
             except LedgerUnavailable as error:
                 left = until - time.monotonic()
                 if left <= 0:
-                    raise LedgerUnavailable(
+                    raise LedgerGone(
                         f"{error}. Whether the last append is stored is unknown until then"
                     ) from cause
                 time.sleep(min(left, _PAUSES[min(number, len(_PAUSES) - 1)]))

@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Column, Integer, MetaData, Table, Text, func, select
+from sqlalchemy import Column, Index, Integer, MetaData, Table, Text, func, select
 
 from procedures import events
 from procedures import incident_events as ie
+from procedures.readings import CardSeen, Fault
 from tablectl.ledger.record import Record
 from tablectl.ledger.store import LedgerDamaged
 
-PROJECTIONS_VERSION: Final = 2
+PROJECTIONS_VERSION: Final = 3
 """Goes up with every change to this module; read models of another version are made anew."""
 
 
@@ -44,6 +45,7 @@ entries: Final = Table(
     Column("rule", Text, nullable=False),
     Column("round", Integer),
     Column("at", Integer, nullable=False),
+    Index("entries_of_round", "stream", "round", "account", "amount"),
 )
 
 rounds: Final = Table(
@@ -51,8 +53,8 @@ rounds: Final = Table(
     metadata,
     Column("stream", Text, primary_key=True),
     Column("round", Integer, primary_key=True),
-    Column("opened_at", Integer),
-    Column("opened", Integer, comment="position at which betting opened"),
+    Column("opened_at", Integer, index=True),
+    Column("opened", Integer, comment="position at which betting opened, the last time"),
     Column("ended_at", Integer),
     Column("ended", Integer, comment="position at which it ended"),
     Column("ending", Text, comment="settled, cancelled or unplayed; none while it runs"),
@@ -72,12 +74,15 @@ incidents: Final = Table(
     Column("detail", Text),
     Column("round", Integer),
     Column("opened_at", Integer),
+    Column("opened", Integer, comment="position at which it was opened"),
     Column("acknowledged_at", Integer),
     Column("escalated_at", Integer, comment="none unless it went up to the pit manager"),
     Column("resolved_at", Integer, comment="none while it is open"),
+    Column("resolved", Integer, comment="position at which it was resolved"),
     Column("remedy", Text),
     Column("reason", Text),
     Column("by", Text, comment="who resolved it"),
+    Index("incidents_of_round", "stream", "round"),
 )
 
 corrections: Final = Table(
@@ -114,6 +119,41 @@ counts: Final = Table(
     Column("extra", Text, nullable=False),
     Column("by", Text, nullable=False),
     Column("at", Integer, nullable=False),
+)
+
+bettings: Final = Table(
+    "bettings",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("position", Integer, primary_key=True, comment="each time its betting was opened"),
+    Column("at", Integer, nullable=False),
+)
+
+dealings: Final = Table(
+    "dealings",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("dealer", Text, nullable=False, comment="who came on there, as corrected since"),
+)
+
+seen: Final = Table(
+    "seen",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("line", Integer, primary_key=True, comment="the card's place in its record, from 1"),
+    Column("card", Text, nullable=False, comment="empty: the device could not read"),
+    Column("key", Text, nullable=False, comment="the reading", index=True),
+    Column("round", Integer, comment="the round that was put right with it; none: see where"),
+    Column("device", Text, nullable=False, comment="empty: a person named it, or corrected it"),
+    Column("by", Text, nullable=False, comment="who named it; empty: a device read it"),
+    Column("at", Integer, nullable=False),
+    Index("seen_cards", "stream", "card", "position"),
+    Index("seen_put_right", "stream", "round", "card"),
+    Index("seen_by_devices", "stream", "device", "position"),
+    Index("named", "stream", "by", "position"),
 )
 
 _e = entries.c
@@ -175,6 +215,7 @@ def _posted(event: events.Posted, record: Record) -> Iterator[Row]:
 def _round_opened(event: events.BettingOpened, record: Record) -> Iterator[Row]:
     key = {"stream": record.stream, "round": event.round}
     yield Row(rounds, key | {"opened_at": record.at, "opened": record.position})
+    yield Row(bettings, key | {"position": record.position, "at": record.at})
 
 
 def _round_settled(event: events.RoundSettled, record: Record) -> Iterator[Row]:
@@ -221,6 +262,7 @@ def _incident_opened(event: ie.IncidentOpened, record: Record) -> Iterator[Row]:
             "detail": incident.detail,
             "round": incident.round,
             "opened_at": incident.at,
+            "opened": record.position,
         },
     )
 
@@ -232,6 +274,7 @@ def _incident_resolved(event: ie.IncidentResolved, record: Record) -> Iterator[R
             "stream": record.stream,
             "number": event.number,
             "resolved_at": record.at,
+            "resolved": record.position,
             "remedy": event.remedy,
             "reason": event.reason,
             "by": event.by.name,
@@ -252,6 +295,10 @@ def _escalated(event: ie.IncidentEscalated, record: Record) -> Iterator[Row]:
 def _corrected(event: ie.RoundCorrected, record: Record) -> Iterator[Row]:
     told = {"round": event.round.number, "rule": event.rule, "why": event.why}
     yield Row(corrections, _fact(record, event.by.name) | told)
+    for line, laid in enumerate((*event.laid, *event.round.laid), start=1):
+        if laid.card is not None:
+            put_right = _seen(record, line, card=laid.card, key=laid.key)
+            yield Row(seen, put_right.values | {"round": event.round.number})
 
 
 def _returned(event: ie.WagersReturned, record: Record) -> Iterator[Row]:
@@ -262,6 +309,36 @@ def _returned(event: ie.WagersReturned, record: Record) -> Iterator[Row]:
 def _counted(event: ie.SetCounted, record: Record) -> Iterator[Row]:
     cards = {"missing": " ".join(event.missing), "extra": " ".join(event.extra)}
     yield Row(counts, _fact(record, event.by.name) | {"set_id": event.set_id} | cards)
+
+
+def _came_on(event: events.DealerCameOn, record: Record) -> Iterator[Row]:
+    key = {"stream": record.stream, "position": record.position}
+    yield Row(dealings, key | {"dealer": event.dealer})
+
+
+def _dealer_corrected(event: events.DealerCorrected, record: Record) -> Iterator[Row]:
+    key = {"stream": record.stream, "position": event.came_on}
+    yield Row(dealings, key | {"dealer": event.dealer})
+
+
+def _read(event: events.ReadingTaken, record: Record) -> Iterator[Row]:
+    reading = event.reading
+    match reading.seen:
+        case CardSeen(card=card):
+            yield _seen(record, 1, card=card, key=reading.key, device=reading.device)
+        case Fault():
+            yield _seen(record, 1, key=reading.key, device=reading.device)
+
+
+def _named(event: ie.CardEntered, record: Record) -> Iterator[Row]:
+    yield _seen(record, 1, card=event.card, key=event.key, by=event.by.name)
+
+
+def _seen(
+    record: Record, line: int, *, key: str, card: str = "", device: str = "", by: str = ""
+) -> Row:
+    told = {"line": line, "card": card, "key": key, "device": device}
+    return Row(seen, _fact(record, by) | told)
 
 
 def _fact(record: Record, by: str) -> dict[str, Any]:
@@ -283,6 +360,10 @@ _PROJECTIONS: Final = dict(
         _of(ie.IncidentResolved, _incident_resolved),
         _of(ie.IncidentAcknowledged, _acknowledged),
         _of(ie.IncidentEscalated, _escalated),
+        _of(events.DealerCameOn, _came_on),
+        _of(events.DealerCorrected, _dealer_corrected),
+        _of(events.ReadingTaken, _read),
+        _of(ie.CardEntered, _named),
         _of(ie.RoundCorrected, _corrected),
         _of(ie.WagersReturned, _returned),
         _of(ie.SetCounted, _counted),

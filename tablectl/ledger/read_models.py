@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from itertools import groupby, islice
 from pathlib import Path
 from typing import Any, Final
@@ -27,7 +28,7 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.dialects.sqlite import Insert, insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
@@ -124,13 +125,16 @@ def _take_in(
 
 def _put(connection: Connection, wanted: Iterable[Row]) -> None:
     for (table, names), group in groupby(wanted, lambda row: (row.table, tuple(row.values))):
-        keys = [column.name for column in table.primary_key]
-        statement = insert(table)
-        changed = {name: statement.excluded[name] for name in names if name not in keys}
-        connection.execute(
-            statement.on_conflict_do_update(index_elements=keys, set_=changed),
-            [row.values for row in group],
-        )
+        connection.execute(_putting(table, names), [row.values for row in group])
+
+
+@cache
+def _putting(table: Table, names: tuple[str, ...]) -> Insert:
+    """The statement that fills in these columns of a row, and makes the row where there is none."""
+    keys = [column.name for column in table.primary_key]
+    statement = insert(table)
+    changed = {name: statement.excluded[name] for name in names if name not in keys}
+    return statement.on_conflict_do_update(index_elements=keys, set_=changed)
 
 
 def _mark(record: Record) -> Row:

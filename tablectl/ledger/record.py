@@ -1,7 +1,7 @@
 """A fact before it is written, a record as it is stored, and the one way to turn data into bytes.
 
-A body is canonical JSON: keys sorted, no blanks, whole numbers only. It is written once and hashed
-as it is stored; nothing is ever encoded again to be checked.
+A body is canonical JSON: keys sorted, no blanks, whole numbers and whole texts only. It is written
+once and hashed as it is stored; nothing is ever encoded again to be checked.
 """
 
 from __future__ import annotations
@@ -51,22 +51,27 @@ def fact(event: Struct, *, version: int = 1) -> Fact:
 def canonical(value: object) -> bytes:
     """The one JSON text of a value: keys sorted, no blanks, no floats.
 
-    Raises ValueError for a float, with the place where it lies; msgspec's own errors (TypeError,
-    OverflowError) for what JSON cannot hold.
+    Raises ValueError for a float and for a text that not every ledger can hold, with the place
+    where it lies; msgspec's own errors (TypeError, OverflowError) for what JSON cannot hold.
     """
     plain = msgspec.to_builtins(value)
-    _refuse_floats(plain, "$")
+    _refuse(plain, "$")
     return msgspec.json.encode(plain, order="sorted")
 
 
-def _refuse_floats(plain: Any, where: str) -> None:
+def _refuse(plain: Any, where: str) -> None:
     kind = type(plain)
-    if kind is dict:
+    if kind is str:
+        if "\0" in plain:
+            raise ValueError(f"{where} holds a NUL, which no record can")
+        if not plain.isascii() and any("\ud800" <= sign <= "\udfff" for sign in plain):
+            raise ValueError(f"{where} holds half a character, which no record can")
+    elif kind is dict:
         for key, inner in plain.items():
-            _refuse_floats(key, f"a key of {where}")
-            _refuse_floats(inner, f"{where}.{key}")
+            _refuse(key, f"a key of {where}")
+            _refuse(inner, f"{where}.{key}")
     elif kind is list or kind is tuple:
         for number, inner in enumerate(plain):
-            _refuse_floats(inner, f"{where}[{number}]")
+            _refuse(inner, f"{where}[{number}]")
     elif isinstance(plain, float):
         raise ValueError(f"{where} is the float {plain!r}; the record holds whole numbers only")

@@ -7,12 +7,13 @@ what shows a deed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import Struct
 from sqlalchemy import (
     BigInteger,
+    BindParameter,
     Column,
     Dialect,
     Integer,
@@ -71,6 +72,10 @@ class Statements(Struct, frozen=True, kw_only=True):
     """To a command: the row of `answers`."""
     page: str
     """Of a stream, behind one position up to another: rows of `records`."""
+    answered: str
+    """The same, each with the row of `answers` for its command, or as many NULLs."""
+    of_kinds: Callable[[int], str]
+    """As `page`, only records of so many types, which stand behind the rest."""
     next_stream: str
     """Behind a name, by code points."""
 
@@ -83,17 +88,25 @@ def statements(dialect: Dialect) -> Statements:
 
     r = records.c
     last = select(func.max(r.position)).where(r.stream == bindparam("same")).scalar_subquery()
-    page = select(records).where(
+    span = (
         r.stream == bindparam("stream"),
         r.position > bindparam("after"),
         r.position <= bindparam("through"),
     )
+
+    def of_kinds(count: int) -> str:
+        kinds: list[BindParameter[str]] = [bindparam(f"kind{n}") for n in range(count)]
+        return sql(select(records).where(*span, r.type.in_(kinds)).order_by(r.position))
+
+    both = records.outerjoin(answers, answers.c.command == r.command)
     return Statements(
         head=sql(
             select(r.position, r.chain).where(r.stream == bindparam("stream"), r.position == last)
         ),
         answer=sql(select(answers).where(answers.c.command == bindparam("command"))),
-        page=sql(page.order_by(r.position)),
+        page=sql(select(records).where(*span).order_by(r.position)),
+        answered=sql(select(*r, *answers.c).select_from(both).where(*span).order_by(r.position)),
+        of_kinds=of_kinds,
         next_stream=sql(select(func.min(r.stream)).where(r.stream > bindparam("stream"))),
     )
 

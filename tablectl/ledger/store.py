@@ -2,8 +2,10 @@
 
 LedgerError
 ├── Stale                the stream has moved on; read it and decide again
+├── Unstorable           a text of a command holds what no ledger can; leave it out
 ├── AlreadyAnswered      the command id is in the ledger; `answer` tells what it gave
 ├── LedgerUnavailable    cannot be read or written now: disk full, locked, read-only, I/O
+│   ├── LedgerGone       its server cannot be reached; it may be back at any time
 │   └── LedgerInUse      another process has it
 │       └── OwnershipLost  this process had it and has no longer
 └── LedgerDamaged        what is stored is not what was written
@@ -12,12 +14,13 @@ LedgerError
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from typing import Final, Protocol
 
 from msgspec import Struct
 
 from tablectl.ledger import chain
-from tablectl.ledger.record import Fact, Record
+from tablectl.ledger.record import Fact, Record, canonical
 
 _LARGEST: Final = 2**63 - 1
 
@@ -31,12 +34,20 @@ class Stale(LedgerError):  # noqa: N818
     """The stream is not at the position that the append was decided against."""
 
 
+class Unstorable(LedgerError):  # noqa: N818
+    """A text holds a NUL or half a character; it is refused before anything is decided."""
+
+
 class AlreadyAnswered(LedgerError):  # noqa: N818
     """A command id is written once; this one has been."""
 
 
 class LedgerUnavailable(LedgerError):  # noqa: N818
     """The ledger cannot be used now. Nothing of the failed append is stored."""
+
+
+class LedgerGone(LedgerUnavailable):
+    """The ledger's server cannot be reached; whoever owned a stream may own it no longer."""
 
 
 class LedgerInUse(LedgerUnavailable):
@@ -91,6 +102,14 @@ class ReadableStore(Protocol):
         """The stored records behind `after` up to `through`, in order, as they are stored."""
         ...
 
+    def read_kinds(self, stream: str, kinds: Sequence[str], after: int = 0) -> list[Record]:
+        """The records of these types behind `after`: few of many, found without reading all."""
+        ...
+
+    def read_answered(self, stream: str) -> Iterator[tuple[Record, Answered | None]]:
+        """All records of a stream, each with the sound answer kept for its command, if any."""
+        ...
+
     def streams(self) -> tuple[str, ...]:
         """The names of all streams that hold records, sorted by code point."""
         ...
@@ -128,12 +147,25 @@ class Store(ReadableStore, Protocol):
         ...
 
 
+def command_key(id: str, sender: str, asked: object) -> CommandKey:
+    """The key of a command by what was asked. Raises Unstorable where a text of it is that.
+
+    Every door to the record makes its keys here, so that nothing is decided that no ledger holds.
+    """
+    try:
+        canonical({"id": id, "sender": sender})
+        return CommandKey(id, sender, sha256(canonical(asked)).digest())
+    except ValueError as error:
+        raise Unstorable(f"it cannot be recorded: {error}; send it again without that") from error
+
+
 def records_for(head: Head, facts: Sequence[Fact], *, command: CommandKey, at: int) -> list[Record]:
     """The records that these facts become behind `head`.
 
-    Raises ValueError for no facts, a stream or command without a name, or a time or version that
-    no ledger can hold.
+    Raises ValueError for no facts, a stream or command without a name, or a text, time or version
+    that no ledger can hold.
     """
+    canonical({"stream": head.stream, "id": command.id, "sender": command.sender})
     if not facts or not head.stream or not command.id or not 0 <= at <= _LARGEST:
         raise ValueError(
             f"an append needs a stream, facts, a command id and a time since 1970; got stream"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from tablectl.ledger import chain
@@ -38,18 +38,26 @@ class StoredRows(ABC):
         if not rows:
             return None
         self._check(rows[0], _ANSWER_TYPES, f"the answer to {command_id!r}")
-        command, sender, digest, stream, first, last = rows[0]
-        key = CommandKey(command, sender, digest)
-        return Answered(command=key, stream=stream, first=first, last=last)
+        return _answer(rows[0])
 
     def read(self, stream: str, after: int = 0, through: int | None = None) -> Iterator[Record]:
         """The records behind `after` up to `through`; without it, up to the head as of now."""
         last = self.head(stream).position if through is None else through
-        while after < last:
-            until = min(after + _PAGE, last)
-            for row in self._rows(self._sql.page, (stream, after, until)):
-                yield self._record(row)
-            after = until
+        return map(self._record, self._pages(self._sql.page, stream, after, last))
+
+    def read_kinds(self, stream: str, kinds: Sequence[str], after: int = 0) -> list[Record]:
+        """The records of these types behind `after`; the ledger is searched, nothing is checked."""
+        sql = self._sql.of_kinds(len(kinds))
+        rows = self._rows(sql, (stream, after, self.head(stream).position, *kinds))
+        return list(map(self._record, rows))
+
+    def read_answered(self, stream: str) -> Iterator[tuple[Record, Answered | None]]:
+        """The records up to the head as of now, each with the answer to its command."""
+        last, width = self.head(stream).position, len(_RECORD_TYPES)
+        for row in self._pages(self._sql.answered, stream, 0, last):
+            answer = row[width:]
+            fits = list(map(type, answer)) == _ANSWER_TYPES
+            yield self._record(row[:width]), _answer(answer) if fits else None
 
     def streams(self) -> tuple[str, ...]:
         """All streams."""
@@ -58,6 +66,12 @@ class StoredRows(ABC):
             self._check((name,), [str], "the name of a stream")
             names.append(name)
         return tuple(names)
+
+    def _pages(self, sql: str, stream: str, after: int, last: int) -> Iterator[tuple[Any, ...]]:
+        while after < last:
+            until = min(after + _PAGE, last)
+            yield from self._rows(sql, (stream, after, until))
+            after = until
 
     @abstractmethod
     def _rows(self, sql: str, values: tuple[object, ...]) -> list[Any]:
@@ -83,3 +97,9 @@ class StoredRows(ABC):
             raise LedgerDamaged(
                 f"{self._shown}: {what} holds values of other types than a ledger writes"
             )
+
+
+def _answer(row: tuple[Any, ...]) -> Answered:
+    command, sender, digest, stream, first, last = row
+    key = CommandKey(command, sender, digest)
+    return Answered(command=key, stream=stream, first=first, last=last)

@@ -15,7 +15,7 @@ from msgspec import Struct
 from tablectl.ledger import chain
 from tablectl.ledger.heads import ExportedHeads, SignedHead, why_not_genuine
 from tablectl.ledger.record import Record
-from tablectl.ledger.store import LedgerDamaged, ReadableStore
+from tablectl.ledger.store import Answered, Head, LedgerDamaged, ReadableStore
 
 Progress = Callable[[int, int], None]
 """Is told now and then how many records are checked, and of how many."""
@@ -59,16 +59,17 @@ def verify(
     exported: ExportedHeads,
     trusted: Iterable[Ed25519PublicKey],
     *,
+    only: str = "",
     progress: Progress = lambda _done, _total: None,
 ) -> Verified:
-    """Check every stream from its first record; the first that does not fit ends its stream.
+    """Check every stream, or only one, from its first record; the first misfit ends its stream.
 
     Read the exported heads before the store is opened for this, so that a running table cannot
     get ahead of them. Raises LedgerUnavailable; damage is reported, not raised.
     """
     heads, problems = _genuine(exported, tuple(trusted))
     try:
-        names = sorted({*store.streams(), *heads})
+        names = [only] if only else sorted({*store.streams(), *heads})
         total = sum(store.head(name).position for name in names)
     except LedgerDamaged as error:
         problems.append(Problem(stream="", position=0, why=str(error)))
@@ -86,17 +87,24 @@ def verify(
     return Verified(streams=tuple(streams), heads=len(exported.heads), problems=tuple(problems))
 
 
-def proved(store: ReadableStore, stream: str) -> Iterator[Record]:
-    """The records of a stream from its start, each checked against the chain before it is given.
+def proved(store: ReadableStore, stream: str, behind: Head | None = None) -> Iterator[Record]:
+    """The records of a stream, each checked against the chain before it is given.
 
-    What a table is loaded from. Raises LedgerDamaged at the first record that does not fit.
+    From its start, or behind a head that is known to be its own. What a table is loaded from.
+    Raises LedgerDamaged at the first record that does not fit.
     """
     follower = _Follower(stream)
-    for record in store.read(stream):
-        why = follower.misfit(record)
-        if why is not None:
-            raise LedgerDamaged(f"{stream} {follower.position + 1}: {why}")
-        yield record
+    if behind is not None:
+        follower.position, follower.link = behind.position, behind.chain
+    for record in store.read(stream, follower.position):
+        yield follower.proved(record)
+
+
+def proved_answered(store: ReadableStore, stream: str) -> Iterator[tuple[Record, Answered | None]]:
+    """As `proved`, from the start, each record with the answer kept for its command."""
+    follower = _Follower(stream)
+    for record, answer in store.read_answered(stream):
+        yield follower.proved(record), answer
 
 
 class _Follower:
@@ -106,6 +114,13 @@ class _Follower:
         self.stream = stream
         self.position = 0
         self.link = chain.START
+
+    def proved(self, record: Record) -> Record:
+        """The record, which is the last now. Raises LedgerDamaged where it does not fit."""
+        why = self.misfit(record)
+        if why is not None:
+            raise LedgerDamaged(f"{self.stream} {self.position + 1}: {why}")
+        return record
 
     def misfit(self, record: Record) -> str | None:
         """Why the record does not fit behind the last; None when it does and is the last now."""
@@ -141,25 +156,26 @@ class _Walk(_Follower):
         self.anchored = 0
         self.first = 1
         self.command: str | None = None
+        self.answer: Answered | None = None
 
     def through(self, store: ReadableStore, told: Callable[[int], None]) -> Problem | None:
         """Go on as long as everything fits."""
         try:
-            for record in store.read(self.stream):
+            for record, answer in store.read_answered(self.stream):
                 why = self.misfit(record)
                 if why is not None:
                     return self._problem(self.position + 1, why)
                 if record.command != self.command:
-                    if not self._answered(store, self.position - 1):
+                    if not self._answered(self.position - 1):
                         return self._problem(self.first, self._unanswered())
-                    self.first, self.command = self.position, record.command
+                    self.first, self.command, self.answer = self.position, record.command, answer
                 for head in self.heads.get(self.position, ()):
                     if head.chain != self.link.hex():
                         return self._problem(self.position, self._rewritten(head))
                     self.anchored = self.position
                 if self.position % _STEP == 0:
                     told(self.position)
-            if not self._answered(store, self.position):
+            if not self._answered(self.position):
                 return self._problem(self.first, self._unanswered())
         except LedgerDamaged as error:
             return self._problem(self.position + 1, str(error))
@@ -182,19 +198,12 @@ class _Walk(_Follower):
             unanchored=self.position - self.anchored,
         )
 
-    def _answered(self, store: ReadableStore, last: int) -> bool:
+    def _answered(self, last: int) -> bool:
         """Whether the last command's answer names its records: `first` to `last` of this stream."""
+        answer, places = self.answer, (self.stream, self.first, last)
         if self.command is None:
             return True
-        try:
-            answer = store.answer(self.command)
-        except LedgerDamaged:
-            return False
-        return answer is not None and (answer.stream, answer.first, answer.last) == (
-            self.stream,
-            self.first,
-            last,
-        )
+        return answer is not None and (answer.stream, answer.first, answer.last) == places
 
     def _unanswered(self) -> str:
         return (

@@ -8,8 +8,12 @@ from msgspec import Meta, Struct
 
 from procedures.commands import Hex, Micros, Number
 from procedures.table import Name
-from tablectl.client.messages import PersonRole
 
+PersonRole = Literal[
+    "dealer", "supervisor", "pit manager", "auditor", "technician", "player", "service account",
+    "administrator",
+]  # fmt: skip
+"""What somebody may be here; what each role may do is in `permissions`."""
 Shown = Annotated[str, Meta(min_length=1, max_length=80)]
 """A name as it is shown to people."""
 Reason = Annotated[str, Meta(max_length=400)]

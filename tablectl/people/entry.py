@@ -6,8 +6,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from tablectl.client.messages import PersonRole
-from tablectl.people.commands import Language
+from tablectl.people.commands import Language, PersonRole
 from tablectl.settings import means
 
 MINUTE: Final = 60_000_000

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from tablectl.client.messages import PersonRole
-from tablectl.people.commands import By, Kind, Language
+from tablectl.people.commands import By, Kind, Language, PersonRole
 from tablectl.people.person import Described, Licence
 from tablectl.permissions import How
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import logging
+from threading import Lock
 from typing import Final
 
-from tablectl.answers import NotStored
-from tablectl.ledger.store import LedgerError
+from tablectl.answers import NotStored, Rejected
+from tablectl.ledger.store import LedgerError, Unstorable
 from tablectl.people.commands import By, Kind, PeopleCommand, SetSecret
-from tablectl.people.events import PeopleEvent, PersonAdded, SecretDropped, SecretSet
+from tablectl.people.events import ChangeRefused, PeopleEvent, PersonAdded, SecretDropped, SecretSet
 from tablectl.people.person import People, Person
-from tablectl.people.register import PeopleAnswer, Register
+from tablectl.people.refusals import NotDone
+from tablectl.people.register import PeopleAnswer, Register, refusal
 from tablectl.people.secrets import Hashes, Hashing, one_time_secret
 
 log = logging.getLogger(__name__)
@@ -26,6 +28,7 @@ class Secrets:
         self._register = register
         self._hashes = hashes
         self._hashing = hashing
+        self._setting = Lock()
         register.listen(self._heard)
 
     def set(
@@ -33,14 +36,35 @@ class Secrets:
     ) -> PeopleAnswer:
         """Set what `secrets.unfit` found nothing against. A hash comes to the disk before its fact.
 
-        Each call makes another hash, so the same id with the same secret is another request.
+        The same id with the same secret gets the first answer.
         """
-        try:
-            digest = self.keep(secret)
-        except LedgerError as error:
-            return NotStored(reason=str(error))
-        what = SetSecret(name=name, kind=kind, digest=digest, once=once)
-        return self._register.ask(PeopleCommand(id=id, at=at, by=by, ask=what))
+        with self._setting:
+            try:
+                known = self._register.came_of(id)
+                before = self._known(known, name, kind, secret)
+                digest = before or self.keep(secret)
+            except Unstorable as error:
+                return Rejected(reason=str(error))
+            except LedgerError as error:
+                return NotStored(reason=str(error))
+            if isinstance(known, ChangeRefused) and (known.name, known.by) == (name, by):
+                return refusal(known)
+            what = SetSecret(name=name, kind=kind, digest=digest, once=once)
+            answer = self._register.ask(PeopleCommand(id=id, at=at, by=by, ask=what))
+            if before is None and isinstance(answer, NotDone | Rejected):
+                self._forget(digest)
+            return answer
+
+    def _known(self, event: PeopleEvent | None, name: str, kind: Kind, secret: str) -> str | None:
+        """The digest that an earlier request of the same id led to, where it was this secret.
+
+        Once another took its place nobody can say, and the first answer holds.
+        """
+        if not isinstance(event, SecretSet) or (event.name, event.kind) != (name, kind):
+            return None
+        hashed = self._hashes.hashed(event.digest)
+        fits = hashed is None or self._hashing.fits(hashed, secret)
+        return event.digest if fits else None
 
     def keep(self, secret: str) -> str:
         """Keep a secret's hash; its digest, for a fact to name. Raises LedgerError."""
@@ -58,8 +82,11 @@ class Secrets:
             return
         if isinstance(event, SecretSet) and event.before == event.digest:
             return
+        self._forget(event.before)
+
+    def _forget(self, digest: str) -> None:
         try:
-            self._hashes.forget(event.before)
+            self._hashes.forget(digest)
         except LedgerError as error:
             log.warning("an old hash stays: %s", error)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from tablectl.client.messages import PersonRole
-from tablectl.people.commands import Kind, Language
+from tablectl.people.commands import Kind, Language, PersonRole
 from tablectl.permissions import How
 
 

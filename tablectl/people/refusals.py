@@ -9,7 +9,7 @@ from msgspec import Struct
 Code = Literal[
     "role", "no such person", "name taken", "name kept", "roles apart", "left", "not left",
     "nothing changes", "reason needed", "last administrator", "badge taken", "licence taken",
-    "no such secret", "not so", "not signed in", "not locked", "unreadable",
+    "no such secret", "not so", "not signed in", "not locked", "unreadable", "unfit",
 ]  # fmt: skip
 
 
@@ -41,6 +41,7 @@ _TEXTS: Final[dict[Code, tuple[str, str]]] = {
     "not so": ("F", "a {role} does not sign in by {how}"),
     "not signed in": ("F", "{name} is not signed in"),
     "not locked": ("F", "{name} is not locked out"),
+    "unfit": ("F", "{why}"),
     "unreadable": ("F", "the record holds words that can be read, on one line"),
 }
 

@@ -20,6 +20,8 @@ from tablectl.ledger.store import (
     ReadableStore,
     Stale,
     Store,
+    Unstorable,
+    command_key,
 )
 from tablectl.ledger.verify import proved
 from tablectl.people.apply import apply
@@ -96,17 +98,27 @@ class Register:
 
     def ask(self, command: PeopleCommand) -> PeopleAnswer:
         """Decide a request and write it down; the same id again gets the first answer."""
-        key = _key(command)
         try:
+            key = _key(command)
             with self._lock:
                 answer = self._answer(command, key)
                 if isinstance(answer, Accepted):
                     self._vouch(command.at)
                 return answer
+        except Unstorable as error:
+            return Rejected(reason=str(error))
         except LedgerError as error:
             return NotStored(reason=str(error))
         finally:
             self._tell()
+
+    def came_of(self, id: str) -> PeopleEvent | None:
+        """The first fact that a request with this id led to; None where there is none.
+
+        Raises LedgerError.
+        """
+        answered = self._store.answer(command_key(_key_id(id), STREAM, ()).id)
+        return self._fact(answered.first) if answered is not None else None
 
     def settle(self, judge: Judge, *, at: int) -> tuple[PeopleEvent, ...]:
         """Write down what the service itself has seen, such as a sign-in; the facts, if any.
@@ -180,20 +192,13 @@ class Register:
             return None
         if answered.command != key:
             return Rejected(reason="the id of this request was used before, for something else")
-        if answered.first == answered.last:
-            record = next(iter(self._store.read(STREAM, answered.first - 1, answered.last)))
-            event = event_of(record)
-            if isinstance(event, ChangeRefused):
-                return msgspec.convert(
-                    {
-                        "type": "not-done",
-                        "code": event.code,
-                        "rule": event.rule,
-                        "reason": event.reason,
-                    },
-                    NotDone,
-                )
+        event = self._fact(answered.first)
+        if isinstance(event, ChangeRefused):
+            return refusal(event)
         return Accepted(first=answered.first, last=answered.last)
+
+    def _fact(self, position: int) -> PeopleEvent:
+        return event_of(next(iter(self._store.read(STREAM, position - 1, position))))
 
     def _append(self, events: tuple[PeopleEvent, ...], key: CommandKey, at: int) -> Accepted:
         after, first = self.people, self.people.position + 1
@@ -221,8 +226,17 @@ class Register:
 
 def _key(command: PeopleCommand) -> CommandKey:
     sender = f"{command.by.role}:{command.by.name}"
-    digest = sha256(canonical(command.ask)).digest()
-    return CommandKey(f"{STREAM}/people/{command.id}", sender, digest)
+    return command_key(_key_id(command.id), sender, command.ask)
+
+
+def _key_id(id: str) -> str:
+    return f"{STREAM}/people/{id}"
+
+
+def refusal(event: ChangeRefused) -> NotDone:
+    """What was answered, from the fact that it was refused."""
+    said = {"type": "not-done", "code": event.code, "rule": event.rule, "reason": event.reason}
+    return msgspec.convert(said, NotDone)
 
 
 def _told(command: PeopleCommand, refused: NotDone) -> ChangeRefused:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tablectl.ledger.record import Record
 from tablectl.people.events import PeopleEvent
 from tablectl.people.person import Person
 from tablectl.people.told import by_whom, day, told
@@ -53,11 +53,12 @@ def listed(rows: Iterable[dict[str, Any]]) -> RenderableType:
     return table
 
 
-def logged(facts: Iterable[tuple[Record, PeopleEvent]]) -> RenderableType:
-    """What happened, a line each."""
+def logged(facts: Iterable[dict[str, Any]]) -> RenderableType:
+    """What happened, a line each: positions, times and facts, as `people-log` gives them."""
     table = _table("position", "time (UTC)", "who", "what", "by")
-    for record, event in facts:
-        words = (str(record.position), day(record.at), event.name, told(event), by_whom(event))
+    for one in facts:
+        event = msgspec.convert(one["fact"], PeopleEvent)
+        words = (str(one["position"]), day(one["at"]), event.name, told(event), by_whom(event))
         table.add_row(*map(Text, words))
     return table
 

@@ -23,6 +23,7 @@ from tablectl.client.messages import Batch
 from tablectl.client.views import TableView
 from tablectl.packs import PackError, open_pack
 from tablectl.player import advice
+from tablectl.player.own_account import in_words
 from tablectl.player.table_picture import Seen
 from tablectl.player.words import (
     Answers,
@@ -43,11 +44,14 @@ from tablectl.player.words import (
 _PATIENCE: Final = 10.0  # seconds for an answer
 _TOLD: Final = frozenset({
     "incident-opened", "incident-resolved", "table-held", "round-cancelled", "round-corrected",
-    "wagers-returned", "table-closed", "dealer-peeked",
+    "wagers-returned", "table-closed", "dealer-peeked", "transfer-asked", "transfer-ended",
 })  # fmt: skip
 """Facts whose own words a player is told."""
 _MOST_CHIPS: Final = 100
-_HELP: Final = "At a table: sit | sit 3 | leave; leave gives up the seat, quit keeps it a while"
+_HELP: Final = (
+    "At a table: fund 50.00 takes money from your account to the purse; sit | sit 3 | leave;",
+    "leave gives up the seat and returns the purse, quit keeps it a while",
+)
 T = TypeVar("T")
 Waits = Literal["no", "still", "in vain"]
 """Whether a line is to wait; in vain: the round is over, or has come to another question."""
@@ -70,6 +74,7 @@ class AtTable:
         self._news: list[str] = []
         self._sits = True  # he came to sit down, and has no seat yet
         self._chips: set[int] = set()
+        self._funding: tuple[int, str] | None = None  # asked for, and not answered
         self._done_by = 0  # the last fact of what he has said; until it is shown, nothing is asked
 
     def follow(self) -> None:
@@ -124,8 +129,17 @@ class AtTable:
         seen = self.seen
         if seen is None or self.behind:
             return "still"
-        phase, runs = seen.phase, self.plays
+        phase, runs, mine = seen.phase, self.plays, seen.view.mine
+        coming = mine is not None and mine.coming > 0
+        if _words(line) == "leave" and runs and phase in ("wait", "bets"):
+            return "still"
         match meant(line, phase):
+            case Brings() if self._sits or runs or coming:
+                return "still"
+            case Bets() | Stake() | Chip() | Asks(page="balance") if coming:
+                return "still"
+            case Bets() | Stake() | Chip() if seen.broke:
+                return "no"  # the table says what the purse lacks
             case Answers() if phase == "decision" and not seen.choices("answer-insurance"):
                 return "in vain"
             case Plays() | Answers() if phase == "bets":
@@ -142,9 +156,7 @@ class AtTable:
         if seen is None:
             return ("the table has not been shown yet",)
         try:
-            said: str | tuple[str, ...] | None = self._own_word(
-                " ".join(line.lower().removeprefix(":").split()), seen
-            )
+            said: str | tuple[str, ...] | None = self._own_word(_words(line), seen)
             if said is None:
                 wanted = meant(line, seen.phase)
                 said = wanted if isinstance(wanted, str) else self._done(wanted, seen)
@@ -188,8 +200,8 @@ class AtTable:
             case Plays(action=action):
                 asked = mine.ask if mine is not None else 0
                 return self._asks(ask.Decide(ask=asked, action=action))
-            case Brings():
-                return "money comes to this table by the house's cashier"
+            case Brings(amount=amount):
+                return self._funds(amount)
             case Asks():
                 return tuple(self._page(wanted, seen))
             case Supervises():
@@ -197,6 +209,14 @@ class AtTable:
             case Quits():
                 self.left = True
                 return ""
+
+    def _funds(self, amount: int) -> str:
+        """Money from his account; after no answer the same amount is the same action."""
+        if self._funding is None or self._funding[0] != amount:
+            self._funding = amount, uuid4().hex
+        said = self._asks(ask.AskFunds(amount=amount), id=self._funding[1])
+        self._funding = None
+        return said
 
     def _lays(self, chips: tuple[int, ...], box: int) -> str:
         said = self._asks(ask.PlaceChips(chips=chips, box=box))
@@ -245,10 +265,13 @@ class AtTable:
         match wanted.page:
             case "help":
                 yield from help_lines([show(chip) for chip in seen.chips])
-                yield _HELP
+                yield from _HELP
             case "balance":
                 purse = view.mine.purse if view.mine is not None else 0
                 yield f"your purse holds {show(purse, view.currency)}"
+                yield from in_words(
+                    msgspec.json.decode(self._told(self._client.find("my-account", {})))
+                )
             case "history":
                 about = {"table": self._table, "limit": "20"}
                 found = msgspec.json.decode(self._told(self._client.find("my-rounds", about)))
@@ -289,9 +312,9 @@ class AtTable:
             return "no box is free at this table now"
         return self._asks(ask.Sit(box=free[0] if box is None else box))
 
-    def _asks(self, what: ask.Ask) -> str:
+    def _asks(self, what: ask.Ask, *, id: str = "") -> str:
         """Nothing where it was done: the table shows it."""
-        answer = self._told(self._client.send(self._table, what, id=uuid4().hex))
+        answer = self._told(self._client.send(self._table, what, id=id or uuid4().hex))
         if isinstance(answer, Accepted):
             self._done_by = max(self._done_by, answer.last)
             return ""
@@ -317,6 +340,10 @@ class AtTable:
             own_bets = [bet for bet in bets if bet["player"] == self._name]
             if own_bets:
                 yield f"round over: {_signed(sum(b['returned'] - b['staked'] for b in own_bets))}"
+
+
+def _words(line: str) -> str:
+    return " ".join(line.lower().removeprefix(":").split())
 
 
 def _in_chips(chips: tuple[int, ...], amount: int) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from rich.text import Text
 
 from procedures.money import show
-from tablectl.client.views import BACK, BoxView, HandView, TableView
+from tablectl.client.views import BACK, BoxView, HandView, Mine, TableView
 from tablectl.player.words import Phase
 from tablectl.signs import Signs
 
@@ -48,6 +48,18 @@ class Seen(Struct, frozen=True, kw_only=True):
             return "insurance"
         return "bets" if any(kind in kinds for kind in _BETS) else "wait"
 
+    @property
+    def empty(self) -> bool:
+        """The player has a box, and neither money nor a bet."""
+        mine, boxes = self.view.mine, self.view.boxes
+        bets = any(bet.player == self.name for box in boxes for bet in box.bets)
+        return mine is not None and bool(mine.boxes) and not mine.purse and not bets
+
+    @property
+    def broke(self) -> bool:
+        """Bets are asked for, and he has nothing to bet with."""
+        return self.empty and (self.phase == "bets" or self.view.phase == "betting")
+
     def choices(self, kind: str) -> tuple[str, ...]:
         """What an offer ranges over; nothing where it is not made."""
         return next((offer.choices for offer in self.view.offers if offer.kind == kind), ())
@@ -59,11 +71,17 @@ def picture(seen: Seen, signs: Signs, *, now: int | None = None) -> tuple[Text, 
     return (
         *_heading(seen, signs),
         rule,
-        _dealer(seen.view, signs),
-        *(line for box in seen.view.boxes for line in _box(seen, box, signs)),
+        *lying(seen, signs),
         rule,
         *_timed(_asked(seen), seen.view.deadline, now),
     )
+
+
+def lying(seen: Seen, signs: Signs) -> Iterator[Text]:
+    """What lies on the felt: the dealer's cards, and each box where somebody sits or bets."""
+    yield _dealer(seen.view, signs)
+    for box in seen.view.boxes:
+        yield from _box(seen, box, signs)
 
 
 def _timed(lines: Iterator[Text], deadline: int | None, now: int | None) -> Iterator[Text]:
@@ -76,6 +94,7 @@ def _timed(lines: Iterator[Text], deadline: int | None, now: int | None) -> Iter
 def _heading(seen: Seen, signs: Signs) -> Iterator[Text]:
     view, mine = seen.view, seen.view.mine
     purse = f"{seen.name}: {show(mine.purse if mine else 0, view.currency)}"
+    purse += f" and {show(mine.coming)} on the way" if mine and mine.coming else ""
     purse += f" and {show(mine.locked)} when the round ends" if mine and mine.locked else ""
     title = signs.text(view.title)[: _WIDTH - len(purse) - 2]
     yield Text(title.ljust(_WIDTH - len(purse)) + purse, style="bold")
@@ -126,7 +145,7 @@ def _hand(name: str, hand: HandView, *, mine: bool, phase: Phase, signs: Signs) 
 
 def _asked(seen: Seen) -> Iterator[Text]:
     """What is asked of the player, and only what he may answer."""
-    view, phase = seen.view, seen.phase
+    view, phase, mine = seen.view, seen.phase, seen.view.mine
     if view.trouble:
         yield Text("Nothing can be stored now; the table waits.", style=_ASKED)
     elif view.held:
@@ -140,16 +159,28 @@ def _asked(seen: Seen) -> Iterator[Text]:
         yield Text(f"The dealer shows an ace. Insurance for box {at}?", style="bold")
         answers = dict.fromkeys(answer for _, _, answer in offered)
         yield Text("  ".join(_ANSWERS[answer] for answer in answers))
+    elif mine is not None and seen.broke:
+        yield Text(_empty(mine))
+        yield Text("[?] help  [q] quit")
     elif phase == "bets":
         yield Text(f"Your bets. Chips go to box {seen.box}:", style="bold")
         chips = (f"[{place}] {show(chip)}" for place, chip in enumerate(seen.chips, start=1))
         yield Text("  ".join(chips))
         yield Text("  ".join([*_bet_keys(seen), "[?] help  [q] quit"]))
-    elif view.mine is None or not view.mine.boxes:
+    elif mine is None or not mine.boxes:
         yield Text("You have no seat. Type   :sit   or   :sit 3")
     else:
         yield Text(f"Wait for the dealer: {view.sentence[:1].lower()}{view.sentence[1:]}.")
+        if seen.empty:
+            yield Text(_empty(mine))
         yield Text("[?] help  [q] quit")
+
+
+def _empty(mine: Mine) -> str:
+    """What is said to somebody who has nothing to bet with."""
+    if mine.coming:
+        return f"{show(mine.coming)} are on the way to your purse."
+    return "Your purse is empty. From your account:   :fund 50.00"
 
 
 def _which_hand(seen: Seen) -> str:

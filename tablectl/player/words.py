@@ -174,9 +174,9 @@ def meant(line: str, phase: Phase) -> Meant | str:
     match first:
         case "bet":
             return _bet(rest)
-        case "bring":
+        case "bring" | "fund":
             money = _money(rest)
-            how = "bring how much? as in: bring 100.00"
+            how = f"{first} how much? as in: {first} 100.00"
             return Brings(money) if money else f"{_no_amount(rest)}{how}"
         case "box":
             return Choose(int(rest)) if _number(rest) else "which box? as in: box 2"

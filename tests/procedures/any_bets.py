@@ -8,11 +8,11 @@ from procedures import commands as ask
 from procedures.round import Bet, InsuranceAnswer, Round
 from procedures.table import Player, Table, Who
 from tests.playing import SYSTEM
+from tests.procedures.any_surroundings import PLAYERS, brings_money, sits
 
 if TYPE_CHECKING:
     from tests.procedures.any_life import Life
 
-PLAYERS = ("ann", "bob", "cem", "dee", "eve")
 Asks = tuple[Who, ask.Ask]
 
 
@@ -26,12 +26,12 @@ def comes_and_goes(life: Life) -> Asks | None:
     if (free and (few or several)) or random.random() < 0.02:
         box = life.one(free) if free and random.random() < 0.8 else random.randint(1, 8)
         stands = random.random() < (0.2 if game.bets_per_box > 1 else 0.02)
-        return Who("player", life.one(PLAYERS)), ask.Sit(box=0 if stands else box)
+        return sits(life, life.one(PLAYERS), ask.Sit(box=0 if stands else box))
     little = max(2000, 5 * table.pack.limits.minimum)
     poor = [p for p in table.players if table.purse(p.name) < little]
     if poor and table.running is None and random.random() < 0.3:
         amount = life.one((400, 1500, 5250, 100_000))
-        return SYSTEM, ask.FundPurse(player=life.one(poor).name, amount=amount)
+        return brings_money(life, life.one(poor), amount)
     absent = [p for p in table.players if p.presence == "lost"]
     if absent and random.random() < 0.05:
         return SYSTEM, ask.Reconnect(player=life.one(absent).name)

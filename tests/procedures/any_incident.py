@@ -179,7 +179,7 @@ def _reports_early(life: Life) -> Asks:
     early = ("burn mistaken", "dealer card forgotten", "boxed card", "out of order", "empty seat")
     fit = [what for what in early if report.may_report(life.table, what) is None] or ["bad card"]
     draws = life.table.pack.irregularities.dealer_card_forgotten != "out of order"
-    first = "dealer card forgotten" if draws and life.random.random() < 0.55 else "burn mistaken"
+    first = "dealer card forgotten" if draws and life.random.random() < 0.65 else "burn mistaken"
     what = first if first in fit else life.one(fit)
     felt = felt_for(life.table, what, life.random) if life.random.random() < 0.95 else ()
     return DEALER, ask.Report(what=cast(Any, what), felt=felt)

@@ -38,7 +38,7 @@ from procedures.remedies import rearrange
 from procedures.round import Action, InsuranceAnswer
 from procedures.table import SHUFFLE_STEPS, Table, Who
 from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM
-from tests.procedures.any_bets import PLAYERS, any_answer, any_bet, comes_and_goes
+from tests.procedures.any_bets import any_answer, any_bet, comes_and_goes
 from tests.procedures.any_incident import (
     any_felt,
     any_of_these,
@@ -49,6 +49,14 @@ from tests.procedures.any_incident import (
     troubles,
 )
 from tests.procedures.any_machine import Sealed, any_of_a_machine, machines
+from tests.procedures.any_surroundings import (
+    PLAYERS,
+    any_devices,
+    any_of_the_house,
+    entered,
+    goes_on_around,
+    opens,
+)
 
 DEALERS = ("bea", "max", "zoe")
 FAULTS: tuple[FaultKind, ...] = get_args(FaultKind)
@@ -86,7 +94,7 @@ class Life:
         self.at += self.random.choice((20_000, 200_000, SECOND, SECOND, 2 * SECOND))
         self.count += 1
         wild = self.random.random() < self.wildness
-        by, what = self._anything() if wild else self._sensible()
+        by, what = self._anything() if wild else entered(self, *self._sensible())
         seen = None
         if not isinstance(what, ask.Read) and self.random.random() < 0.01:
             seen = self.table.position - self.random.choice((0, 1))
@@ -109,10 +117,13 @@ class Life:
         if table.deadline is not None and self.random.random() < 0.02:
             self.at = max(self.at, table.deadline + self.one((-1000, 0, 0, 0, 1000)))
             return SYSTEM, ask.PassTime()
+        around = goes_on_around(self)
+        if around is not None:
+            return around
         if table.held and table.incidents:
             return mends(self)
         if table.status == "closed":
-            return SUPERVISOR, self._opening()
+            return opens(self)
         if table.status == "paused" and self.random.random() < 0.3:
             return SUPERVISOR, ask.ResumeTable()
         dropped = any(incident.kind == "system disconnect" for incident in table.incidents)
@@ -137,14 +148,6 @@ class Life:
         """A device that is down comes up."""
         down = next((device for device in self.table.devices if not device.up), None)
         return None if down is None else self.reads(DeviceUp(), down.name, down.role)
-
-    def _opening(self) -> ask.Ask:
-        devices = [ask.UsesDevice(name="shoe", role="exit", pulses=self.pulses)]
-        devices += [ask.UsesDevice(name="pad", role="pad", pulses=False)]
-        devices += [ask.UsesDevice(name="eye", role="felt", pulses=False)]
-        if self.random.random() < 0.1:
-            devices += devices[:1]
-        return ask.OpenTable(devices=tuple(devices))
 
     def _deals(self) -> tuple[Who, ask.Ask]:
         table, now = self.table, self.table.running
@@ -336,7 +339,9 @@ class Life:
     def _anything(self) -> tuple[Who, ask.Ask]:
         if self.random.random() < 0.4:
             return self._any_reading()
-        make = self.one((*self._makers(), *any_of_these(self), *any_of_a_machine(self)))
+        make = self.one(
+            (*self._makers(), *any_of_these(self), *any_of_a_machine(self), *any_of_the_house(self))
+        )
         what = make()
         player = Who("player", self.one((*PLAYERS, *PLAYERS, "nobody")))
         roles = {
@@ -359,7 +364,8 @@ class Life:
         answers: tuple[InsuranceAnswer, ...] = get_args(InsuranceAnswer)
         asks = self.table.round.asks if self.table.round is not None else 0
         return (
-            self._opening, ask.PauseTable, ask.PauseTable, ask.ResumeTable, ask.CloseTable,
+            lambda: ask.OpenTable(devices=any_devices(self)), ask.PauseTable, ask.PauseTable,
+            ask.ResumeTable, ask.CloseTable,
             lambda: ask.StopTable(reason=one(words)),
             lambda: ask.ChangeDealer(dealer=one(DEALERS), how=one(hows)),
             lambda: ask.ChangeDealer(dealer=one(DEALERS), how=one(hows)),

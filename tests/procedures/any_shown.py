@@ -7,14 +7,17 @@ from typing import Any, get_args
 
 from procedures import commands as ask
 from procedures import events as ev
+from procedures import house_events as he
 from procedures import incident_events as ie
 from procedures.events import Event
 from procedures.irregular.known import IRREGULARITIES
 from procedures.irregularity import Remedy
 from procedures.offers import tag
+from procedures.play.face_down import is_hole_card
 from procedures.refusals import Code
 from procedures.round import Action, BoxInPlay, DecidedBy, Outcome, Stake
 from procedures.table import Table
+from procedures.transfer import Transfer
 
 PROCEDURES = (
     "HP1", "HP2", "HP3", "HP4", "HP5", "HP6", "HP7", "HP8", "HP9", "HP10", "HP11", "HP13", "HP14",
@@ -27,6 +30,7 @@ PLAYED = (
     "several boxes of one player", "a box with several bets", "a bet of somebody who stands",
     "a bet that rides", "bets that one of them rides beside", "an insurance of less than half",
     "an insurance after a decision", "a look that finds a blackjack", "a look that finds none",
+    "a hole card looked at", "money that came too late", "an opening despite what was red",
     "a shoe published as it was", "a machine's round", "hand by hand", "from the dealer's right",
 )  # fmt: skip
 """What the games of the documents bring with them, beside their commands and facts."""
@@ -49,6 +53,7 @@ def everything() -> set[str]:
         *(f"outcome {outcome}" for outcome in get_args(Outcome)),
         *(f"decision {action}" for action in get_args(Action)),
         *(f"decided by {by}" for by in get_args(DecidedBy)),
+        *(f"entered {tag(kind)}" for kind in get_args(ask.AtTable)),
         *(f"played {what}" for what in PLAYED),
     }
 
@@ -86,6 +91,12 @@ def played(table: Table, fact: Event) -> Iterator[str]:
                 yield "played an insurance after a decision"
         case ev.DealerPeeked(blackjack=blackjack):
             yield f"played a look that finds {'a blackjack' if blackjack else 'none'}"
+        case he.CardTurned(key=key) if is_hole_card(table, key):
+            yield "played a hole card looked at"
+        case he.TransferEnded(transfer=Transfer(direction="in"), done=True, to_purse=False):
+            yield "played money that came too late"
+        case ev.TableOpened(red=red) if red:
+            yield "played an opening despite what was red"
         case ev.ShoeRevealed(wrong=""):
             yield "played a shoe published as it was"
 

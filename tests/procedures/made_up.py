@@ -38,6 +38,8 @@ def _value(info: inspect.Type, random: Random) -> Any:
             return random.choice((low, low + 1, 2**40 if high is None else high))
         case inspect.StrType(pattern=pattern) if pattern is not None and "{64}" in pattern:
             return "".join(random.choices("0123456789abcdef", k=64))
+        case inspect.StrType(pattern=pattern) if pattern is not None and "[A-Z]{3}" in pattern:
+            return "".join(random.choices("ABC", k=3))
         case inspect.StrType(min_length=least, max_length=most, pattern=pattern):
             alphabet = LETTERS if pattern else LETTERS + ' "\\\n…é\x00'
             return "".join(

@@ -22,7 +22,8 @@ def concrete(table: Table, offer: Offer, random: Random) -> ask.Ask | None:
     kind = _KINDS[offer.kind]
     choice = random.choice(offer.choices) if offer.choices else ""
     if kind is ask.OpenTable:
-        return ask.OpenTable(devices=(ask.UsesDevice(name="shoe", role="exit", pulses=False),))
+        shoe = ask.UsesDevice(name="shoe", role="exit", pulses=False)
+        return ask.OpenTable(devices=(shoe,), despite="offered")
     if kind is ask.Sit:
         return ask.Sit(box=int(choice))
     if kind is ask.PlaceChips:
@@ -75,9 +76,32 @@ def concrete(table: Table, offer: Offer, random: Random) -> ask.Ask | None:
         return ask.ReplaceCard(card=random.choice(CARDS), reason="offered")
     if kind in (ask.StopTable, ask.EndShoe, ask.CancelRound):
         return cast(ask.Ask, kind(reason="offered"))
+    if kind is ask.ForPlayer:
+        return _entered(table, choice, random)
+    if kind is ask.BuyIn:
+        return ask.BuyIn(player=choice, amount=700)
+    if kind is ask.AskFunds:
+        return ask.AskFunds(amount=700)
+    if kind is ask.TurnCard:
+        return ask.TurnCard(key=choice, reason="offered")
     if kind is ask.CallSupervisor:
         return ask.CallSupervisor(what="offered")
     return cast(ask.Ask, kind())
+
+
+def _entered(table: Table, choice: str, random: Random) -> ask.Ask | None:
+    """What the dealer would enter by `ann:decide:hit`; without a name for somebody new."""
+    name, kind, chosen = choice.split(":", 2)
+    what = concrete(table, Offer(kind=kind, choices=(chosen,) if chosen else ()), random)
+    return ask.ForPlayer(player=name or "somebody-new", ask=cast(Any, what))
+
+
+def _offered_him(table: Table, offer: Offer, name: str, kind: str) -> Offer | None:
+    """What may be entered for him of this kind, as if it were offered to himself."""
+    new = table.player(name) is None
+    parts = [choice.split(":", 2) for choice in offer.choices]
+    there = [one[2] for one in parts if one[:2] == ["" if new else name, kind]]
+    return Offer(kind=kind, choices=tuple(one for one in there if one)) if there else None
 
 
 def _placed(choice: str) -> tuple[dict[str, Any], str]:
@@ -135,6 +159,13 @@ def covers(table: Table, who: Who, offer: Offer, what: ask.Ask) -> bool:
             return key in offer.choices
         case ask.ReturnWagers(player=player, round=number):
             return f"{player}:{number}" in offer.choices
+        case ask.ForPlayer(player=name, ask=says):
+            his = _offered_him(table, offer, name, tag(type(says)))
+            return his is not None and covers(table, Who("player", name), his, says)
+        case ask.BuyIn(player=player):
+            return player in offer.choices
+        case ask.TurnCard(key=key):
+            return key in offer.choices
         case ask.Resolve(incident=number, remedy=remedy):
             return f"{number}:{remedy}" in offer.choices
         case _:

@@ -9,6 +9,7 @@ import pytest
 
 from procedures import commands as ask
 from procedures import events as ev
+from procedures import house_events as he
 from procedures import incident_events as ie
 from procedures.apply import apply, replay
 from procedures.commands import Command
@@ -18,20 +19,21 @@ from procedures.house.burn import burn_due
 from procedures.invariants import problems
 from procedures.offers import legal, preview, tag
 from procedures.play.betting import may_open_betting
-from procedures.play.hands import next_place
+from procedures.play.hands import next_place, turn
 from procedures.prompt import prompt
 from procedures.readings import CardSeen
 from procedures.refusals import Refused
+from procedures.round import Stake
 from procedures.table import Table, Who
 from procedures.unfolding import Decision
-from tests.procedures.any_bets import PLAYERS
 from tests.procedures.any_house import house_of
 from tests.procedures.any_life import Life
 from tests.procedures.any_shown import everything, shown_by
+from tests.procedures.any_surroundings import PLAYERS
 from tests.procedures.offered import concrete, covers
 
 AT_LEAST = 20
-LIVES, STEPS = 560, 400
+LIVES, STEPS = 600, 400
 _json = msgspec.json.Encoder(order="sorted")
 _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 OFFERED = tuple(kind for kind, roles in ROLES.items() if not roles & {"system", "device"})
@@ -79,6 +81,9 @@ def accepted(life: Life, command: Command, outcome: Decision) -> None:
     found = problems(outcome.after)
     assert found == (), found
     life.seen[f"command {tag(type(command.ask))}"] += 1
+    if isinstance(command.ask, ask.ForPlayer):
+        life.seen[f"entered {tag(type(command.ask.ask))}"] += 1
+    money_comes_and_goes_once(before, outcome)
     reading_has_one_place(before, command, outcome)
     held_is_held(before, command, outcome)
     the_past_stays(before, outcome)
@@ -135,6 +140,10 @@ def prompt_holds(table: Table) -> None:
             assert now is not None
             dropped = any(i.kind == "system disconnect" for i in table.incidents)
             assert now.pending or (dropped and said.sentence == "Wait: supervisor")
+            playing = turn(now, table.pack.game)
+            assert playing is not None
+            there = table.sits_there(playing[0].player)
+            assert not there or table.deadline is None  # no time runs against him
         case "insurance":
             assert now is not None
             assert now.insurance == "open"
@@ -172,10 +181,31 @@ def held_is_held(before: Table, command: Command, outcome: Decision) -> None:
     decides = any(isinstance(event, remedies) for event in outcome.events)
     if not before.held or not after.held or decides:
         return
+    owes = isinstance(command.ask, ask.EndTransfer)  # to somebody who has left already
     for event in outcome.events:
-        assert not isinstance(event, ev.Posted | ev.DecisionTaken), event
+        assert not isinstance(event, ev.DecisionTaken), event
+        assert owes or not isinstance(event, ev.Posted), event
         if isinstance(event, ev.CardPlaced | ev.CardMoved):
             assert event.place.where in ("quarantine", "repeat")
+
+
+def money_comes_and_goes_once(before: Table, outcome: Decision) -> None:
+    """A transfer that was on its way ends once, and comes to a purse between rounds only."""
+    for event in outcome.events:
+        if isinstance(event, he.TransferEnded):
+            assert before.transfer(event.transfer.number) == event.transfer
+            assert outcome.after.transfer(event.transfer.number) is None
+            if event.to_purse:
+                name = event.transfer.player
+                assert not before.held
+                assert before.running is None or all(s.player != name for s in _stakes(before))
+                gained = outcome.after.purse(name) - before.purse(name)
+                assert gained == event.transfer.amount
+
+
+def _stakes(table: Table) -> list[Stake]:
+    boxes = table.running.boxes if table.running is not None else ()
+    return [stake for box in boxes for stake in box.stakes]
 
 
 def the_past_stays(before: Table, outcome: Decision) -> None:

@@ -117,6 +117,12 @@ BAD_STEPS: Final[dict[str, str]] = {
     'wait = "1 s"\nlies = { pocket = ["AS"] }': "lies.'pocket': box 1",
     'wait = "1 s"\nlies = { burn = ["?"] }': 'lies."burn": cards',
     'wait = "1 s"\nlies = 5': "lies: write it as",
+    'dealer = "for ann: bring 5.00"': "'bring 5.00' is nothing that somebody at the table says",
+    'dealer = "for ann: jump"': "dealer: 'for ann: jump': not understood; one of",
+    'supervisor = "turn pocket card 1: a doubt"': "not understood; one of",
+    'service = "transfer one is done"': "not understood; one of",
+    'service = "found moon red"': "not understood; one of",
+    'service = "clock was set back 0 s"': "service: 'clock was set back 0 s': Expected `int` >= 1",
 }
 
 

@@ -14,6 +14,7 @@ from procedures.invariants import problems
 from procedures.places import Laid, Place
 from procedures.round import BoxInPlay, Hand, Round, Wager
 from procedures.table import Account, Player, Table
+from procedures.transfer import Transfer
 from tests.playing import DEALER
 from tests.procedures.at_machine import VEGAS, at_machine
 from tests.procedures.at_shared_box import shared
@@ -167,6 +168,21 @@ def other_result(table: Table) -> Table:
     return now(table, results=(replace(table.round.results[0], hands=(hand,)),))
 
 
+def on_its_way(table: Table, *transfers: tuple[int, int]) -> Table:
+    """These transfers, by number and amount, come to `ann`; two were asked for so far."""
+    coming = tuple(
+        Transfer(number=number, player="ann", direction="in", amount=amount, at=0)
+        for number, amount in transfers
+    )
+    return replace(table, transfers=coming, transfer_count=2)
+
+
+def there(table: Table, **changes: Any) -> Table:
+    """The first player sits at the table himself."""
+    first = replace(table.players[0], at_table=True, **changes)
+    return replace(table, players=(first, *table.players[1:]))
+
+
 PLANTED: list[tuple[str, Callable[[], Table], Callable[[Table], Table]]] = [
     ("the accounts are off by 1", in_play, other_accounts),
     ("purse:ann is at -1", in_play, lambda t: balance(t, "purse:ann", -1)),
@@ -232,6 +248,17 @@ PLANTED: list[tuple[str, Callable[[], Table], Callable[[Table], Table]]] = [
      lambda t: replace(t, players=(*t.players, Player(name="bob")))),
     ("two players at one box", settled,
      lambda t: replace(t, players=(*t.players, Player(name="bob", boxes=(1,))))),
+    ("[1, 1] are on their way, and 2", settled, lambda t: on_its_way(t, (1, 500), (1, 500))),
+    ("[3] are on their way, and 2", settled, lambda t: on_its_way(t, (3, 500))),
+    ("money comes to one player twice", settled, lambda t: on_its_way(t, (1, 500), (2, 500))),
+    ("transfers: 1 moves 0", settled, lambda t: on_its_way(t, (1, 0))),
+    ("ann sits at the table, where nobody does", settled, there),
+    ("bob sits at the table and is taken for one who plays online", two_bets,
+     lambda t: there(t, presence="lost")),
+    ("bob sits at the table and is taken for one who plays online", two_bets,
+     lambda t: there(t, banked=True)),
+    ("k was looked at and has no card", in_play,
+     lambda t: laid(t, Laid(key="k", card=None, place=Place("discard"), turned=True))),
     ("a player has more than 1 boxes", settled,
      lambda t: replace(t, players=(*t.players[1:], replace(t.players[0], boxes=(1, 2))))),
 ]  # fmt: skip

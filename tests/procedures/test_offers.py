@@ -38,7 +38,7 @@ def test_chips_on_offer_fit_the_purse_and_the_maximum() -> None:
     table.player("ann", ask.PlaceChips(chips=(500,)))
     assert kinds(table, player("ann")) == {
         "leave": (), "place-chips": ("100", "500", "2500"), "undo-chip": (), "clear-bet": (),
-        "confirm-bet": (),
+        "confirm-bet": (), "ask-funds": (),
     }  # fmt: skip
 
 

@@ -31,6 +31,11 @@ def test_no_shipped_pack_contradicts_itself(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "changes", "told"),
     [
+        (
+            "vegas",
+            {"procedure_players_at_table": True},
+            "procedure.players_at_table: no dealer enters what people at the table do",
+        ),
         ("vegas", {"game_charlie": 2}, "game.charlie: a Charlie is a hand of five cards or more"),
         ("vegas", {"limits_minimum": 20_000}, "limits.minimum: more than the maximum"),
         (

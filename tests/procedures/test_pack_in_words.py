@@ -256,6 +256,16 @@ def test_nothing_is_said_of_what_a_game_has_not(name: str, language: Language) -
     assert ("(Charlie)" in topics["twenty-one"]) == (game.charlie > 0)
 
 
+def test_it_is_told_whether_people_sit_at_the_table() -> None:
+    """Part G: where a dealer deals; at a machine's table nobody could."""
+    there = {"en": "plays with cash and by hand signals", "de": "Bargeld und Handzeichen"}
+    online = {"en": "Everybody plays over the network", "de": "Alle spielen über das Netz"}
+    for language in LANGUAGES:
+        texts = [told(open_pack(n), language) for n in ("austrian", "live-eight-deck", "vegas")]
+        assert [there[language] in text for text in texts] == [True, False, False]
+        assert [online[language] in text for text in texts] == [False, True, False]
+
+
 def test_a_sentence_that_rests_on_an_assumption_is_marked_so() -> None:
     """X before I before S, over the fields that the sentence tells."""
     pack = open_pack("five-deck")

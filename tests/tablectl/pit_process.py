@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Condition, Thread
@@ -25,6 +25,7 @@ from tablectl.client.messages import Batch
 from tablectl.client.remote import RemoteClient
 from tablectl.client.views import Mine, TableView
 from tablectl.clock import VirtualClock
+from tablectl.history import stream_of
 from tablectl.packs import open_pack
 from tablectl.people.commands import AddPerson, By, PeopleCommand
 from tablectl.people.office import Office
@@ -41,8 +42,10 @@ _CHEAP: Final = Hashing(passes=1, kibibytes=8)
 class Floor:
     """A folder with a configuration, its people, and so many tables of each kind."""
 
-    def __init__(self, folder: Path, *, dealt: int, machine: int) -> None:
+    def __init__(self, folder: Path, *, dealt: int, machine: int, ledger: str = "") -> None:
+        """`ledger` is the address of one in PostgreSQL; without it, it lies in the data."""
         self.folder = folder
+        self.ledger = ledger
         self.data = folder / "data"
         self.dealt = tuple(f"D{number:02}" for number in range(1, dealt + 1))
         self.machine = tuple(f"M{number:02}" for number in range(1, machine + 1))
@@ -57,6 +60,7 @@ class Floor:
     def configure(self, *more: str, data_dir: str = "data", port: int = 0) -> None:
         """Write the configuration; `more` are lines for the section `pit`."""
         lines = ["[pit]", f'data_dir = "{data_dir}"', f"port = {port}", *more]
+        lines += [f'ledger = "{self.ledger}"'] if self.ledger else []
         for name in self.dealt:
             lines += ["[[tables]]", f'name = "{name}"', f'pack = "{DEALT}"', "simulated = true"]
         for name in self.machine:
@@ -66,7 +70,7 @@ class Floor:
     def prepare(self) -> None:
         """Everybody is known, a player for each table too, and every shoe is ready for bets."""
         clock = VirtualClock(time.time_ns() // 1_000 - 3_600 * _SECOND)
-        with open_house(self.data) as house:
+        with open_house(self.data, ledger=self.ledger or None) as house:
             office = open_people(house, now=clock.now(), hashing=_CHEAP)
             pack = open_pack(DEALT)
             peopled(office, pack.name, pack.digest, now=clock.now())
@@ -106,11 +110,22 @@ class Process:
 
     def url(self) -> str:
         """Where it is reached; waits until it says so."""
+        return self.says(r"serving .* at (ws\S+)")[1]
+
+    def says(self, line: str) -> re.Match[str]:
+        """The first line that fits the pattern as a whole; waits until there is one."""
         with self._printed:
-            said = self._printed.wait_for(lambda: self._over or bool(self._urls()), PATIENCE)
+            said = self._printed.wait_for(lambda: self._over or self._fits(line), PATIENCE)
+            found = self._fits(line)
             assert said, self.lines
-            assert self._urls(), self.lines
-            return self._urls()[0]
+            assert found, self.lines
+            return found[0]
+
+    def has_said(self, line: str) -> bool:
+        """Whether a line has come that fits the pattern as a whole; fails when it is over."""
+        with self._printed:
+            assert not self._over, self.lines
+            return bool(self._fits(line))
 
     def ends(self, number: int) -> int:
         """Send a signal; the exit code."""
@@ -125,9 +140,9 @@ class Process:
             self.ends(signal.SIGKILL)
         self._reader.join()
 
-    def _urls(self) -> list[str]:
-        found = (re.fullmatch(r"serving .* at (ws\S+)", line) for line in self.lines)
-        return [match[1] for match in found if match is not None]
+    def _fits(self, pattern: str) -> list[re.Match[str]]:
+        found = (re.fullmatch(pattern, line) for line in self.lines)
+        return [match for match in found if match is not None]
 
     def _read(self) -> None:
         assert self.process.stdout is not None
@@ -142,11 +157,11 @@ class Process:
 
 
 @contextmanager
-def serving(config: Path) -> Iterator[Process]:
+def serving(config: Path, *options: str) -> Iterator[Process]:
     """The service of a configuration."""
     process = Process(
         subprocess.Popen(
-            [sys.executable, "-m", "tablectl", "serve", str(config)],
+            [sys.executable, "-m", "tablectl", "serve", *options, str(config)],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             stdin=subprocess.DEVNULL,
@@ -273,6 +288,31 @@ def play_until(news: SimpleQueue[Playing], players: list[Playing], until: Until)
         player = news.get(timeout=PATIENCE)
         if not until(player):
             player.acts()
+
+
+def signed_in(opened: ExitStack, url: str, name: str) -> RemoteClient:
+    """Somebody over the network."""
+    client = RemoteClient(url)
+    opened.callback(client.close)
+    client.sign_in(name, SECRET)
+    return client
+
+
+def at_tables(
+    opened: ExitStack, url: str, tables: tuple[str, ...], *, run: str, after: int = -1
+) -> tuple[SimpleQueue[Playing], list[Playing]]:
+    """A player at each table, and where they say that their table has changed."""
+    news: SimpleQueue[Playing] = SimpleQueue()
+    players = [Playing(url, table, run=run, changed=news.put, after=after) for table in tables]
+    for player in players:
+        opened.callback(player.close)
+    return news, players
+
+
+def places(sent: Sent) -> list[tuple[str, int]]:
+    """Where an acknowledged request says that its facts are."""
+    assert isinstance(sent.answer, Accepted)
+    return [(stream_of(sent.table), n) for n in range(sent.answer.first, sent.answer.last + 1)]
 
 
 Until = Callable[[Playing], bool]

@@ -9,9 +9,16 @@ from typing import Final
 
 from drivers.ports import Clock
 from tablectl.answers import Accepted
-from tablectl.bootstrap import House, open_house, open_people, open_service
-from tablectl.client.messages import PersonRole
-from tablectl.clock import RealClock
+from tablectl.bootstrap import (
+    House,
+    open_book,
+    open_books,
+    open_house,
+    open_people,
+    open_review,
+    open_service,
+)
+from tablectl.clock import RealClock, WallClock
 from tablectl.hosted import HostedTable
 from tablectl.packs import open_pack
 from tablectl.people.commands import (
@@ -20,15 +27,18 @@ from tablectl.people.commands import (
     By,
     PeopleAsk,
     PeopleCommand,
+    PersonRole,
     SetLicence,
 )
 from tablectl.people.office import Office
 from tablectl.people.secrets import Hashing
 from tablectl.pit import Pit
 from tablectl.queries import Queries
+from tablectl.wallet import Wallet
 
 SECRET: Final = "a long enough secret"
 _MACHINE: Final = By(name="installer", role="machine", via="tests")
+_USED: Final = frozenset({"EUR", "USD"})
 _FOR_EVER: Final = 4_000_000_000_000_000
 PEOPLE: Final[tuple[tuple[str, PersonRole], ...]] = (
     ("bea", "dealer"), ("carl", "dealer"), ("sam", "supervisor"), ("sue", "supervisor"),
@@ -60,9 +70,17 @@ def _done(office: Office, id: str, what: PeopleAsk, now: int, by: By = _MACHINE)
 
 @contextmanager
 def pit_in(
-    folder: Path, *names: str, pack: str = "live-eight-deck", clock: Clock | None = None
+    folder: Path,
+    *names: str,
+    pack: str = "live-eight-deck",
+    clock: Clock | None = None,
+    wallet: Wallet | None = None,
+    machine: WallClock | None = None,
 ) -> Iterator[Pit]:
-    """A running pit with these tables; made at the first time, gone on with at the next."""
+    """A running pit with these tables; made at the first time, gone on with at the next.
+
+    Without a `wallet` the house keeps the players' accounts itself.
+    """
     clock = clock or RealClock()
     with open_house(folder) as house:
         office = open_people(house, now=clock.now(), hashing=Hashing(passes=1, kibibytes=8))
@@ -71,7 +89,15 @@ def pit_in(
             peopled(office, chosen.name, chosen.digest, now=clock.now())
         tables = [_hosted(house, name, pack, clock) for name in names]
         pit = Pit(
-            tables, office=office, queries=Queries(house.store), store=house.store, clock=clock
+            tables,
+            office=office,
+            book=open_book(house),
+            queries=Queries(house.store),
+            wallet=wallet or open_books(house, office, currencies=_USED, clock=clock),
+            store=house.store,
+            clock=clock,
+            machine=machine,
+            review=open_review(house),
         )
         pit.start()
         try:

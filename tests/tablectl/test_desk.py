@@ -17,7 +17,8 @@ from procedures.readings import DeviceUp
 from procedures.table import Who
 from procedures.wording.speaker import Language
 from tablectl.answers import NotStored, Rejected
-from tablectl.desk import LONGEST, in_chips, in_words
+from tablectl.desk import in_words
+from tablectl.desk_requests import LONGEST, in_chips
 from tablectl.desk_words import HELP
 from tests.tablectl.at_desk import OPENED, AtDesk
 

@@ -109,3 +109,35 @@ def test_offers_of_a_machines_table_are_typed_as_the_drills_say_them() -> None:
         "stand behind",
         "sit at box 2",
     )
+
+
+def test_the_dealer_types_what_people_at_the_table_do(table: AtDesk) -> None:
+    """Part G: cash, bets, decisions and leaving, each for somebody by name."""
+    table.says("dealer: for cid: sit at box 5", "dealer: cid buys in 100.00")
+    offered = table.desk.say("dealer: ?")
+    assert "| cid buys in AMOUNT | " in offered
+    assert "| for NAME: sit at box 1 | " in offered
+    assert "| for cid: leave | " in offered
+    table.says("dealer: for cid: bet 20.00 on box 5", "dealer: no more bets")
+    table.cards("8S", "TD", "8H")
+    assert "for cid: hit | for cid: stand" in table.desk.say("dealer: ?")
+    assert table.desk.say("cid: stand").startswith("refused (G): cid sits at the table")
+    assert table.desk.say("dealer: for cid: bring 5.00").startswith("not taken: 'bring 5.00' is")
+    assert table.desk.say("dealer: for cid: jump").startswith("not understood; one of ")
+    table.says("dealer: for cid: split")
+    table.cards("TC")
+    table.says("dealer: for cid: stand")
+    table.cards("9C")
+    table.says("dealer: for cid: stand")
+    table.cards("7D")
+    assert table.service.table.purse("cid") == 12_000
+    table.says("dealer: for cid: leave")
+    assert table.service.table.player("cid") is None
+
+
+def test_a_supervisor_turns_a_card_that_is_named_by_where_it_lies(table: AtDesk) -> None:
+    """Part F: the burn, with a reason."""
+    assert "turn WHERE: WHY" in table.desk.say("supervisor: ?")
+    table.says("supervisor: turn burn card 1: a doubt")
+    assert table.desk.say("supervisor: turn burn card 1: a doubt").startswith("refused (F)")
+    assert table.service.table.shoe.cards[0].turned

@@ -14,7 +14,7 @@ from drivers.simulated_deck import loaded
 from drivers.simulated_line import SimulatedLine
 from drivers.simulated_shoe import SimulatedShoe
 from procedures.commands import OpenTable, UsesDevice
-from procedures.readings import CardSeen, DeviceDown, DeviceUp, ExitPulse, Reading
+from procedures.readings import CardSeen, DeviceDown, DeviceUp, ExitPulse, Reading, SelfTest
 from procedures.table import Table
 from tablectl.config import DeviceConfig
 from tablectl.devices import Devices
@@ -80,6 +80,32 @@ def test_what_was_read_and_not_recorded_is_read_again(tmp_path: Path, line: Simu
     assert list(again.tail({"shoe": heard.readings[2].raw})) == everything[3:]
     assert list(again.tail({"shoe": everything[-1].raw})) == []
     again.stop()
+
+
+def test_what_is_read_before_the_table_knows_its_devices_is_nobodys(
+    tmp_path: Path, line: SimulatedLine
+) -> None:
+    """Part E: a card of before the opening is told as foreign; how the shoe is, to the table."""
+    foreign, heard = Heard(), Heard()
+    devices = Devices([shoe_at(line)], folder=tmp_path / "bytes", clock=HandClock())
+    shoe = SimulatedShoe(loaded(("AS", "KD"), cut_at=None), line=line, grammar=Reference())
+    assert devices.readiness() == (("shoe", False, "its port has not been opened yet"),)
+    devices.listen(foreign)
+    assert devices.readers["shoe"].wait_up(PATIENCE)
+    assert devices.readiness()[0][2] == "its port is open, and nothing has been heard of it"
+    shoe.slide()
+    assert foreign.wait(lambda seen: len(seen) == 2)
+    assert devices.readiness()[0][2].startswith("no self-test was heard")
+    shoe.self_test()
+    assert heard.seen == []
+    while not devices.readiness()[0][1]:
+        assert devices.readers["shoe"].trouble == ""
+    devices.start(heard)
+    shoe.slide()
+    assert heard.wait(lambda seen: CardSeen("KD") in seen)
+    devices.stop()
+    assert foreign.seen == [CardSeen("AS"), ExitPulse()]
+    assert [type(seen) for seen in heard.seen[:2]] == [DeviceUp, SelfTest]
 
 
 def test_silence_is_noticed_when_it_is_looked_for(tmp_path: Path, line: SimulatedLine) -> None:

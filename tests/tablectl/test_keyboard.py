@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tablectl.desk import LONGEST
+from tablectl.desk_requests import LONGEST
 from tablectl.keyboard import Keyboard
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -14,7 +16,7 @@ from tablectl.__main__ import main
 from tablectl.data_dir import DataDir
 from tablectl.ledger import migration, schema
 from tablectl.ledger.copying import copy
-from tablectl.ledger.opening import open_ledger, open_ledger_readonly
+from tablectl.ledger.opening import open_ledger, open_ledger_readonly, shown
 from tablectl.ledger.sqlite import open_readonly, open_sqlite
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable, ReadableStore
 from tests.tablectl.ledger.facts import fill
@@ -224,3 +226,30 @@ def test_a_ledger_in_use_is_not_upgraded(data: DataDir, capsys: Said) -> None:
         command = ["ledger", "upgrade", "--data-dir", str(data.root)]
         assert main(command) == exit_codes.NOT_AVAILABLE
     assert "in use by process" in capsys.readouterr().err
+
+
+def test_a_game_is_played_replayed_and_proved_in_postgresql(
+    tmp_path: Path, ledger_url: str, capsys: Said
+) -> None:
+    """`play`, `export`, `replay` and `fairness` take the address of the ledger too."""
+    common = ["--data-dir", str(tmp_path), "--ledger", ledger_url]
+    played = subprocess.run(
+        [sys.executable, "-m", "tablectl", "play", "five-deck", "--table", "T1", *common],
+        input="bet 5\ndeal\ns\ns\ns\nquit\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert played.returncode == exit_codes.FINE, played.stderr
+    assert not DataDir(tmp_path).ledger.exists()
+    out = str(tmp_path / "T1.json")
+    assert main(["export", "--all", "--out", out, *common]) == exit_codes.FINE
+    capsys.readouterr()
+    for what in (
+        ["replay", ledger_url, "--table", "T1"],
+        ["replay", out, "--ledger", ledger_url],
+    ):
+        assert main([*what, "--json"]) == exit_codes.FINE
+        assert json.loads(capsys.readouterr().out)["same"]
+    assert main(["fairness", "1", *common]) == exit_codes.FINE
+    assert f"--ledger {shown(ledger_url)}" in capsys.readouterr().out

@@ -45,7 +45,16 @@ def test_what_a_table_stores_is_counted_under_its_name(tmp_path: Path) -> None:
     assert after["tablectl_reading_durable_seconds_count"] == 1
     assert after["tablectl_reading_durable_seconds_sum"] < 20
     assert after["tablectl_connections"] == 0
-    for name in ("queue", "incidents", "held", "ledger_trouble", "devices_down", "faults"):
+    assert after["tablectl_transfers_unclear"] == 0
+    for name in (
+        "queue",
+        "incidents",
+        "held",
+        "ledger_trouble",
+        "devices_down",
+        "transfers",
+        "faults",
+    ):
         assert f'tablectl_{name}{{table="T2"}}' in after
 
 

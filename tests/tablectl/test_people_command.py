@@ -141,7 +141,7 @@ def test_a_password_for_one_time_is_made_and_shown(machine: AtMachine) -> None:
         (("add", "max", "--role", "player", "--role", "dealer"), "", "nobody is player and"),
         (("add", "max", "--role", "dealer", "--shown", "M\x1b[2J"), "", "can be read"),
         (("change", "bea", "--language", "de"), "", "bea is so already"),
-        (("password", "nobody", "--secret-stdin"), PASSWORD, "nobody is called 'nobody'"),
+        (("password", "nobody", "--secret-stdin"), PASSWORD, "nobody is called nobody"),
         (("password", "bea"), PASSWORD, "--secret-stdin"),
         (("password", "bea", "--secret-stdin"), "short", "10 to 200 characters"),
         (("password", "bea", "--secret-stdin"), "", "10 to 200 characters"),
@@ -184,7 +184,7 @@ def test_while_a_service_has_the_ledger_nobody_is_changed_but_all_is_read(
     """The message says how people are changed then."""
     with open_house(machine.data):
         said = machine.types("end", "bea", "--reason", "has moved", code=exit_codes.NOT_AVAILABLE)
-        assert "by an administrator who signs in" in said
+        assert "--as NAME in place of --data-dir" in said
         assert [one["name"] for one in machine.json("list")["people"]] == ["bea"]
 
 

@@ -12,33 +12,48 @@ from procedures.offers import tag
 from procedures.refusals import Refused
 from procedures.table import Who
 from tablectl import permissions
-from tablectl.client.messages import PersonRole
+from tablectl.house_asks import (
+    GiveBadge,
+    GiveSecret,
+    HandOver,
+    HouseAsk,
+    PeopleChange,
+    SetRota,
+    TakeOver,
+    WriteNote,
+)
 from tablectl.people import commands as people
+from tablectl.people.commands import PersonRole
 from tablectl.permissions import (
     ABOUT_ONESELF,
     ABOUT_OTHERS,
     ACTS_AS,
     AT_TABLES,
+    FOR_THE_HOUSE,
     QUESTIONS,
     ROLES,
     may,
     may_about,
     may_find,
     may_follow,
+    may_for_house,
     who,
 )
 
 ASKS: tuple[Any, ...] = get_args(ask.Ask)
 PEOPLE: tuple[Any, ...] = get_args(people.PeopleAsk)
-OUR_OWN = {ask.PassTime, ask.ResumeService}
+OUR_OWN = {
+    ask.PassTime, ask.ResumeService, ask.RecordChecks, ask.WatchRecorder, ask.NoticeClock,
+    ask.EndTransfer,
+}  # fmt: skip
 """What only the service itself asks of a table, and no account that signs in."""
 
 
 def test_every_command_and_every_role_is_placed() -> None:
     """Nothing is allowed or refused because somebody forgot it."""
     assert set(AT_TABLES) == set(ASKS)
-    assert set(ABOUT_OTHERS) == set(PEOPLE)
-    assert set(ABOUT_ONESELF) == set(PEOPLE)
+    assert set(ABOUT_OTHERS) == set(ABOUT_ONESELF) == {*PEOPLE, *get_args(PeopleChange)}
+    assert set(FOR_THE_HOUSE) == set(get_args(HouseAsk)) - set(ABOUT_OTHERS)
     assert set(ACTS_AS) == set(permissions.SIGNS_IN_BY) == set(ROLES) == set(get_args(PersonRole))
 
 
@@ -98,6 +113,20 @@ def test_only_an_administrator_decides_who_somebody_is(role: PersonRole) -> None
     }.get(role, set())
 
 
+def test_a_secret_is_given_by_whoever_may_set_it() -> None:
+    """The request that carries it and the one that only says it was made: the same roles."""
+    for carried, made in ((GiveSecret, people.SetSecret), (GiveBadge, people.SetBadge)):
+        assert ABOUT_OTHERS[carried] == ABOUT_OTHERS[made]
+        assert ABOUT_ONESELF[carried] == ABOUT_ONESELF[made]
+
+
+def test_the_floor_sets_the_rota_and_has_the_shift() -> None:
+    """Part G: supervisors and pit managers, and nobody else."""
+    for kind in (SetRota, WriteNote, HandOver, TakeOver):
+        allowed = {role for role in ROLES if may_for_house(role, kind) is None}
+        assert allowed == {"supervisor", "pit manager"}
+
+
 def test_a_question_that_is_not_known_is_asked_by_nobody() -> None:
     """Nor is one that is only somebody else's."""
     assert all(isinstance(may_find(role, "sing"), Refused) for role in ROLES)
@@ -105,7 +134,7 @@ def test_a_question_that_is_not_known_is_asked_by_nobody() -> None:
         allowed = {role for role in ROLES if may_find(role, question) is None}
         assert allowed == QUESTIONS[question] != set()
     players_ask = {question for question in QUESTIONS if may_find("player", question) is None}
-    assert players_ask == {"tables", "my-rounds"}
+    assert players_ask == {"tables", "my-rounds", "my-account"}
 
 
 def test_an_administrator_follows_no_table() -> None:

@@ -2,59 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
 
 from procedures import commands as ask
 from procedures.refusals import Refused
-from tablectl.answers import Accepted
+from tablectl.answers import Accepted, Rejected
 from tablectl.client.client import Client, TurnedAwayError
-from tablectl.client.local import LocalClient
 from tablectl.client.messages import Batch
-from tablectl.client.remote import RemoteClient
-from tablectl.gateway.server import Gateway
 from tablectl.people.commands import By
-from tablectl.pit import Pit
 from tablectl.watching import Watcher
-from tests.tablectl.pitted import SECRET, pit_in
+from tests.tablectl.pit_floor import Floor, floor
 
-
-@pytest.fixture(params=["in process", "over the network"])
-def floor(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Floor]:
-    """A pit with two tables, and whoever comes to it: the same tests for both ways there."""
-    with pit_in(tmp_path, "T1", "T2") as pit, ExitStack() as opened:
-        if request.param == "in process":
-            yield Floor(pit, lambda: LocalClient(pit), opened)
-            return
-        gateway = Gateway(pit, clock=pit.clock)
-        gateway.start()
-        opened.callback(gateway.stop)
-        yield Floor(pit, lambda: RemoteClient(gateway.url), opened)
-
-
-class Floor:
-    """The pit, and clients of it that are let go at the end."""
-
-    def __init__(self, pit: Pit, client: Callable[[], Client], opened: ExitStack) -> None:
-        self.pit = pit
-        self._client = client
-        self._opened = opened
-
-    def client(self) -> Client:
-        """Somebody who is not signed in yet."""
-        client = self._client()
-        self._opened.callback(client.close)
-        return client
-
-    def signed_in(self, name: str) -> Client:
-        """Somebody with his password."""
-        client = self.client()
-        client.sign_in(name, SECRET)
-        return client
+__all__ = ["floor"]
 
 
 def _followed(client: Client, *tables: str, after: int = -1) -> SimpleQueue[Batch]:
@@ -86,15 +47,27 @@ def test_the_same_command_id_is_the_same_action(floor: Floor) -> None:
     assert answers == [Accepted(first=2, last=2)] * 2
 
 
+def test_a_text_that_no_record_can_hold_is_refused_with_its_place(floor: Floor) -> None:
+    """A NUL in what is asked or in its id; the table goes on to the next request."""
+    sam = floor.signed_in("sam")
+    assert isinstance(sam.send("T1", ask.OpenTable(devices=()), id="open").result(10), Accepted)
+    word = ask.CallSupervisor(what="a word")
+    for what, id in ((ask.CallSupervisor(what="a\0b"), "a"), (word, "a\0")):
+        answer = sam.send("T1", what, id=id).result(10)
+        assert isinstance(answer, Rejected)
+        assert "holds a NUL" in answer.reason
+    assert isinstance(sam.send("T1", word, id="a").result(10), Accepted)
+
+
 def test_a_wrong_secret_and_an_unknown_name_are_turned_away_alike(floor: Floor) -> None:
     """Nobody finds out by trying who works here."""
     said = []
-    for name in ("sam", "nobody"):
+    for name in ("sam", "nobody", "sam\0"):
         client = floor.client()
         with pytest.raises(TurnedAwayError) as refused:
             client.sign_in(name, "wrong")
         said.append(str(refused.value))
-    assert said[0] == said[1]
+    assert said[0] == said[1] == said[2]
     assert said[0].startswith("wrong secret: ")
 
 

@@ -5,21 +5,27 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from procedures.toml_text import Problem
 from tablectl import exit_codes
 from tablectl.__main__ import main
 from tablectl.answers import Accepted, Rejected
 from tablectl.bootstrap import open_house
+from tablectl.client.messages import MOST_BYTES, Manage
+from tablectl.house_asks import SetRota
+from tablectl.house_book import HouseBook, kept_in
 from tablectl.ledger.memory import MemoryStore
 from tablectl.ledger.record import Fact
 from tablectl.ledger.store import CommandKey, LedgerDamaged
 from tablectl.people import commands as ask
-from tablectl.rota import Rota, Turn, clashes, due, rota_in, set_rota
+from tablectl.people.person import Licence, People, Person
+from tablectl.rota import Plan, Rota, Rotation, Turn, clashes, due
 from tablectl.rota_file import EXAMPLE, read_rota
+from tablectl.rota_setting import set_rota
 from tests.tablectl.people.office import MACHINE, MINUTE, AtOffice
 
 Said = pytest.CaptureFixture[str]
@@ -35,15 +41,20 @@ until = 2026-12-01T19:30:00+01:00
 
 def turns_of(text: str) -> tuple[Turn, ...]:
     """The turns in a file that is fine."""
+    return plan_of(text).in_order
+
+
+def plan_of(text: str) -> Plan:
+    """What stands in a file that is fine."""
     read = read_rota(text.encode())
-    turns = tuple(one for one in read if isinstance(one, Turn))
-    assert len(turns) == len(read), read
-    return turns
+    assert isinstance(read, Plan), read
+    return read
 
 
 def problems_of(text: str) -> list[str]:
     """What is wrong with a file."""
-    return [str(one) for one in read_rota(text.encode()) if isinstance(one, Problem)]
+    read = read_rota(text.encode())
+    return [] if isinstance(read, Plan) else [str(one) for one in read]
 
 
 def test_each_dealer_goes_on_to_the_next_table_and_the_last_one_rests() -> None:
@@ -81,13 +92,17 @@ def test_the_example_in_the_help_is_a_rota() -> None:
         (ROTATION.replace(', "max", "zoe"', ""), "2 tables need as many; there are 1"),
         (ROTATION.replace('"zoe"', '"bea"'), "rotation 1.dealers: names somebody twice"),
         (ROTATION.replace('"zoe"', "3"), "rotation 1.dealers: names in brackets"),
-        (ROTATION.replace('"zoe"', '"zoe b"'), "rotation 1.dealer: a name has letters"),
-        (ROTATION.replace("T19:30", "T18:00"), "rotation 1.until: is not later than from"),
-        (ROTATION.replace("2026-12-01T19", "3026-12-01T19"), "more than 10000 turns"),
+        (ROTATION.replace('"zoe"', '"zoe b"'), "rotation 1.dealers: a name has letters"),
+        (ROTATION.replace("T19:30", "T18:00"), "rotation 1.until: is not later than its beginning"),
+        (ROTATION.replace("2026-12-01T19", "2226-12-01T19"), "more than 10000 turns"),
+        (ROTATION.replace("2026-12-01T19", "3026-12-01T19"), "rotation 1.until: a day from 1970"),
         (ROTATION.replace("18:00:00+01:00", "18:00:00"), "rotation 1.from: needs how far"),
         (ROTATION.replace("from = 2026-12-01T18:00:00+01:00", ""), "rotation 1.from: is missing"),
-        (ROTATION.replace("2026-12-01T18", "1926-12-01T18"), "rotation 1.until: gives more than"),
-        ('[[turn]]\nat = 1926-12-01T18:00:00Z\ntable = "T1"\ndealer = "bea"', "turn 1:"),
+        (ROTATION.replace("2026-12-01T18", "1926-12-01T18"), "rotation 1.from: a day from 1970"),
+        (
+            '[[turn]]\nat = 1926-12-01T18:00:00Z\ntable = "T1"\ndealer = "bea"',
+            "turn 1.at: a day from",
+        ),
         ('[[turn]]\nat = "six"\ntable = "T1"\ndealer = "bea"', "turn 1.at: a day and a time"),
         ("[[turn]]\nat = 2026-12-01T18:00:00Z\ntable = 7\ndealer = 'bea'", "turn 1.table: a name"),
         (ROTATION + ROTATION, "together: T1: two turns begin at 17:00 UTC"),
@@ -155,26 +170,57 @@ def test_setting_a_rota_is_a_fact_that_names_the_one_before_and_is_done_once() -
     anchored: list[int] = []
     other = Fact("shift-began", 1, b"{}")
     store.append("house", 0, [other], command=CommandKey("1", "x", b"x"), at=1)
-    turns = turns_of(ROTATION)
+    plan, people = plan_of(ROTATION), dealers("bea", "max", "zoe")
+    book = HouseBook(store, anchored.append)
 
     def sets(id: str, reason: str) -> object:
-        return set_rota(
-            store, turns, by=MACHINE, reason=reason, id=id, at=2, anchor=anchored.append
-        )
+        asked = SetRota(plan=plan, reason=reason)
+        return set_rota(book, people, asked, by=MACHINE, id=id, at=2)
 
-    assert rota_in(store) == Rota()
+    assert book.read().rota == Rota()
     first = sets("a", "tonight")
     assert first == Accepted(first=2, last=2)
     assert sets("a", "tonight") == first
     assert isinstance(sets("a", "another"), Rejected)
-    assert rota_in(store) == Rota(turns=turns, position=2)
+    assert book.read().rota == kept_in(store).rota == Rota(turns=plan.in_order, position=2)
     sets("b", "max is ill")
     body = json.loads(next(iter(store.read("house", 2))).body)
     assert (body["replaces"], body["reason"], body["by"]["role"]) == (2, "max is ill", "machine")
     assert anchored == [2, 2]
     store.append("house", 3, [Fact("rota-set", 1, b"{}")], command=CommandKey("2", "x", b"x"), at=3)
     with pytest.raises(LedgerDamaged, match="house 4"):
-        rota_in(store)
+        book.read()
+
+
+def dealers(*names: str) -> People:
+    """A house of these dealers, whose licences run for long."""
+    return People(
+        everybody=tuple(
+            Person(
+                name=name,
+                shown=name,
+                roles=("dealer",),
+                language="en",
+                licence=Licence(number=name, until=SIX * 2),
+            )
+            for name in names
+        )
+    )
+
+
+def test_a_rotation_of_a_hundred_tables_fits_a_message() -> None:
+    """What travels is the rotation, not its thousands of turns; too many are refused unmade."""
+    tables = tuple(f"T{number}" for number in range(100))
+    dealt = tuple(f"dealer-{number}" for number in range(150))
+    day = 24 * 60 * MINUTE
+    rotation = Rotation(tables=tables, dealers=dealt, begin=SIX, end=SIX + day)
+    asked = Manage(id="1", command="1", ask=SetRota(plan=Plan(rotations=(rotation,))))
+    assert len(msgspec.json.encode(asked)) < MOST_BYTES // 10
+    assert len(Plan(rotations=(rotation,)).in_order) == 100 * 49
+    endless = replace(rotation, end=2**53, minutes=1)
+    assert Plan(rotations=(endless,)).problems == ("rotation 1.end: gives more than 10000 turns",)
+    three = Plan(rotations=(rotation,) * 3)
+    assert three.problems == ("has more than 10000 turns",)
 
 
 @pytest.fixture
@@ -219,4 +265,4 @@ def test_a_rota_names_only_dealers_whose_licence_runs(house: Path, capsys: Said)
     assert "No such file" in capsys.readouterr().err
     assert main(["rota"]) == exit_codes.USAGE
     with open_house(house) as opened:
-        assert rota_in(opened.store) == Rota()
+        assert kept_in(opened.store).rota == Rota()

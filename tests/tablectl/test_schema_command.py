@@ -12,6 +12,7 @@ from procedures.offers import tag
 from tablectl import exit_codes
 from tablectl.__main__ import main
 from tablectl.client.messages import FromClient, FromService
+from tablectl.house_asks import HouseAsk
 
 
 def _printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
@@ -47,6 +48,18 @@ def test_a_client_finds_every_command_of_a_table(capsys: pytest.CaptureFixture[s
     assert set(asks) == {tag(kind) for kind in get_args(ask.Ask)}
     assert send["additionalProperties"] is False
     assert set(send["required"]) == {"type", "id", "table", "command", "ask"}
+
+
+def test_a_client_finds_everything_that_may_be_asked_of_the_house(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """People, rota, shift and accounts are in the schema of `manage`, each told by its type."""
+    schema = _printed(capsys, "--client")
+    manage = schema["$defs"]["Manage"]
+    asks = manage["properties"]["ask"]["discriminator"]["mapping"]
+    assert set(asks) == {tag(kind) for kind in get_args(HouseAsk)}
+    assert set(manage["required"]) == {"type", "id", "command", "ask"}
+    assert schema["$defs"]["GiveSecret"]["additionalProperties"] is False
 
 
 def test_one_side_is_asked_for_or_both(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,7 +19,6 @@ from procedures.events import RoundSettled
 from tablectl import exit_codes
 from tablectl.__main__ import main
 from tablectl.answers import Accepted
-from tablectl.client.remote import RemoteClient
 from tablectl.data_dir import DataDir
 from tablectl.history import Past, facts, stream_of
 from tablectl.ledger.sqlite import open_readonly
@@ -28,11 +27,13 @@ from tests.tablectl.pit_process import (
     Floor,
     Playing,
     Sent,
+    at_tables,
+    places,
     play_until,
     player_of,
     serving,
+    signed_in,
 )
-from tests.tablectl.pitted import SECRET
 
 _GO_ON = True
 
@@ -48,25 +49,6 @@ def opened() -> Iterator[ExitStack]:
     """What is closed when the test is over."""
     with ExitStack() as stack:
         yield stack
-
-
-def signed_in(opened: ExitStack, url: str, name: str) -> RemoteClient:
-    """Somebody over the network."""
-    client = RemoteClient(url)
-    opened.callback(client.close)
-    client.sign_in(name, SECRET)
-    return client
-
-
-def at_tables(
-    opened: ExitStack, url: str, tables: tuple[str, ...], *, run: str, after: int = -1
-) -> tuple[SimpleQueue[Playing], list[Playing]]:
-    """A player at each table, and where they say that their table has changed."""
-    news: SimpleQueue[Playing] = SimpleQueue()
-    players = [Playing(url, table, run=run, changed=news.put, after=after) for table in tables]
-    for player in players:
-        opened.callback(player.close)
-    return news, players
 
 
 def recorded(data: Path, tables: tuple[str, ...]) -> dict[str, list[tuple[str, int]]]:
@@ -92,12 +74,6 @@ def running(data: Path, tables: tuple[str, ...]) -> dict[str, int]:
 
 def _once_more(turn: SimpleQueue[bool], _: Playing) -> None:
     turn.put(_GO_ON)
-
-
-def places(sent: Sent) -> list[tuple[str, int]]:
-    """Where an acknowledged request says that its facts are."""
-    assert isinstance(sent.answer, Accepted)
-    return [(stream_of(sent.table), n) for n in range(sent.answer.first, sent.answer.last + 1)]
 
 
 def test_twenty_tables_killed_in_mid_round_all_go_on_and_nothing_is_there_twice(

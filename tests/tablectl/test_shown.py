@@ -25,16 +25,19 @@ from procedures.play.face_down import hole_card
 from procedures.readings import CardSeen
 from procedures.refusals import Refused
 from procedures.table import Table
-from tablectl.client.messages import PersonRole
 from tablectl.client.views import BACK
+from tablectl.heard import told_behind, told_of
 from tablectl.packs import open_pack
+from tablectl.people.commands import PersonRole
 from tablectl.permissions import FOLLOWS
-from tablectl.shown import SEES_ALL, STAFF, told_behind, told_of, view_of
+from tablectl.shown import SEES_ALL, STAFF, view_of
 from tablectl.watching import view_for
 from tests.procedures.any_life import Life
 
 PACKS: Final = ("vegas", "live-eight-deck", "five-deck")
 AT_TABLE: Final[tuple[PersonRole, ...]] = tuple(sorted(FOLLOWS - SEES_ALL))
+TURN: Final[frozenset[PersonRole]] = frozenset({"supervisor", "pit manager"})
+"""Who may turn a card that lies face down."""
 OPEN: Final = ("box", "dealer", "carried")
 STEPS: Final = 600
 
@@ -196,20 +199,55 @@ def test_an_auditor_is_told_everything() -> None:
         assert [one.position for one in facts] == list(positions)
 
 
-def test_the_view_shows_the_back_of_the_hole_card_to_all_but_the_auditor() -> None:
-    """E-115: while it lies face down its card stands in nobody's view."""
-    lay = 0
+def test_the_view_shows_the_back_of_the_hole_card_until_it_is_turned() -> None:
+    """E-115: while it lies face down its card stands in nobody's view but who may turn it."""
+    seen = {True: 0, False: 0}
     for seed in range(3):
         for moment in life("vegas", seed):
             covered = hole_card(moment.after)
             if covered is None:
                 continue
-            lay += 1
             for role in AT_TABLE:
+                turned = covered.turned and role in TURN
+                seen[turned] += 1
                 view = view_of(moment.after, role)
-                assert view.dealer[1:] == (BACK,) or len(view.dealer) < 2, view.dealer
-                assert view.dealer_total == ""
-    assert lay > 0
+                assert view.dealer[1:] == (covered.card if turned else BACK,), (role, view.dealer)
+                assert (view.dealer_total == "") == (not turned)
+    assert min(seen.values()) > 0
+
+
+@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("seed", range(3))
+def test_no_view_shows_a_card_that_lies_face_down_but_one_that_was_turned(
+    pack: str, seed: int
+) -> None:
+    """Part F: were it another card, every view would be the same; but of who may turn it.
+
+    What waits for a person is shown to who decides on it (part E).
+    """
+    hid = 0
+    for moment in life(pack, seed)[::4]:
+        for role in AT_TABLE:
+            turned = {c.key for c in moment.after.shoe.cards if c.turned and role in TURN}
+            waiting = {c.key for c in moment.after.laid("quarantine") if role in TURN}
+            otherwise = _with_others(moment.after, moment.hidden - turned - waiting)
+            hid += otherwise != moment.after
+            assert view_of(moment.after, role) == view_of(otherwise, role), role
+            shown = view_of(moment.after, role).turned
+            assert {card.key for card in shown} <= turned
+    assert hid > 0
+
+
+def _with_others(table: Table, hidden: frozenset[str]) -> Table:
+    """The table as it would be if these cards were others; they lie face down."""
+    cards = tuple(
+        replace(laid, card=_other(laid.card)) if laid.card and laid.key in hidden else laid
+        for laid in table.shoe.cards
+    )
+    covered, now = hole_card(table), table.round
+    if covered is not None and covered.card and covered.key in hidden and now is not None:
+        now = replace(now, dealer=(now.dealer[0], _other(covered.card)))
+    return replace(table, shoe=replace(table.shoe, cards=cards), round=now)
 
 
 def test_players_hear_of_incidents_in_words_alone() -> None:

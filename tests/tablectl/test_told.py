@@ -7,18 +7,23 @@ from msgspec.structs import replace
 
 from procedures import commands as ask
 from procedures import events as ev
+from procedures import house_events as he
 from procedures import incident_events as ie
 from procedures.incident import Step
+from procedures.opening_checks import Check
 from procedures.places import Place
 from procedures.readings import Fault
 from procedures.round import Round
 from procedures.table import Proposal, Who
+from procedures.transfer import Transfer
 from tablectl.packs import open_pack
 from tablectl.told import told
 from tests.playing import Playing
 
 PACK = open_pack("live-eight-deck")
 SAM, TOM = Who("supervisor", "sam"), Who("supervisor", "tom")
+IN = Transfer(number=1, player="ann", direction="in", amount=2500, at=0)
+OUT = Transfer(number=2, player="ann", direction="out", amount=2500, at=0)
 
 
 @pytest.mark.parametrize(
@@ -97,6 +102,61 @@ SAM, TOM = Who("supervisor", "sam"), Who("supervisor", "tom")
             "box 2: the bet of ann goes back: less than the minimum",
         ),
         (ev.BetSet(box=2, player="ann", chips=(500,), confirmed=False), ""),
+        (
+            ev.PlayerSat(player="ann", box=2, at_table=True),
+            "ann sits down at box 2 of the table itself",
+        ),
+        (ev.TableOpened(devices=(), by=SAM), ""),
+        (
+            ev.TableOpened(devices=(), by=SAM, despite="a hurry", red=("clocks", "devices")),
+            "sam opens the table despite clocks, devices: a hurry",
+        ),
+        (
+            he.ChecksMade(checks=(Check(of="clocks", ok=True), Check(of="pack", ok=True))),
+            "looked at before the opening: all is green",
+        ),
+        (
+            he.ChecksMade(
+                checks=(
+                    Check(of="clocks", ok=True, found="agree"),
+                    Check(of="devices", ok=False, found="the shoe is down"),
+                    Check(of="recorder", ok=False),
+                )
+            ),
+            "looked at before the opening: devices: the shoe is down; recorder",
+        ),
+        (
+            he.RecorderLost(since=1, detail="no picture"),
+            "the table's pictures are not recorded: no picture",
+        ),
+        (he.RecorderLost(since=1, detail=""), "the table's pictures are not recorded"),
+        (
+            he.RecorderBack(gap=90_500_000),
+            "the table's pictures are recorded again; 90 s are missing",
+        ),
+        (
+            he.CardTurned(key="a", reason="a doubt", by=SAM),
+            "sam looked at a card that lies face down: a doubt",
+        ),
+        (he.TransferAsked(transfer=IN), "25.00 are on their way to the purse of ann"),
+        (he.TransferAsked(transfer=OUT), "25.00 are on their way to the account of ann"),
+        (
+            he.TransferEnded(transfer=IN, done=True, to_purse=True),
+            "25.00 have come to the purse of ann",
+        ),
+        (
+            he.TransferEnded(transfer=IN, done=True),
+            "25.00 came for ann, who is gone, and go back",
+        ),
+        (
+            he.TransferEnded(transfer=IN, done=False, why="no money"),
+            "25.00 do not come to the purse of ann: no money",
+        ),
+        (he.TransferEnded(transfer=OUT, done=True), "25.00 are on the account of ann again"),
+        (
+            he.TransferEnded(transfer=OUT, done=False, why="closed"),
+            "the account of ann does not take 25.00, which are owed: closed",
+        ),
     ],
 )
 def test_a_fact_is_said_in_a_few_words(event: ev.Event, said: str) -> None:

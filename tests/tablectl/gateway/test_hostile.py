@@ -29,7 +29,7 @@ from tablectl.client.messages import (
     Found,
     FromClient,
     FromService,
-    PersonRole,
+    Manage,
     Problem,
     Send,
     SignOut,
@@ -37,7 +37,9 @@ from tablectl.client.messages import (
 )
 from tablectl.gateway.limits import Limits
 from tablectl.gateway.server import Gateway
-from tablectl.permissions import may, may_find, may_follow
+from tablectl.house_asks import HouseAsk
+from tablectl.people.commands import PersonRole
+from tablectl.permissions import QUESTIONS, may, may_about, may_find, may_follow, may_for_house
 from tablectl.pit import Pit
 from tests.procedures.made_up import made_up
 from tests.tablectl.gateway.line import PATIENCE, Line, served
@@ -47,6 +49,7 @@ PATIENT: Final = Limits(messages_a_second=10**6, burst=10**6, bad_messages=10**9
 LOOK: Final[tuple[str, ...]] = ("otto", "tim", "root")  # they send a table nothing
 MESSAGES: Final[tuple[Any, ...]] = get_args(FromClient)
 ASKS: Final[tuple[Any, ...]] = get_args(ask.Ask)
+HOUSE_ASKS: Final[tuple[Any, ...]] = get_args(HouseAsk)
 Floor = tuple[Pit, Gateway]
 
 
@@ -73,8 +76,9 @@ def _any_message(random: Random, kinds: tuple[Any, ...] = MESSAGES) -> FromClien
     if "table" in message.__struct_fields__ and random.random() < 0.9:
         message = replace(message, table=random.choice(("T1", "T2")))
     if isinstance(message, Find) and random.random() < 0.8:
-        what = random.choice(("tables", "my-rounds", "round", "rounds", "people", "verify"))
+        what = random.choice((*QUESTIONS, "rounds", "verify"))
         about = {"table": random.choice(("T1", "T9", "")), "round": "1", "limit": "-1"}
+        about |= {"since": random.choice(("0", "-1", "soon", "9" * 16)), "until": "9" * 15}
         message = replace(message, what=what, about=random.choice((message.about, about)))
     return message
 
@@ -113,7 +117,7 @@ def test_whoever_only_looks_changes_no_table_whatever_he_says(floor: Floor, time
 
 @pytest.mark.parametrize("times", ROUNDS)
 def test_whoever_may_act_at_one_table_disturbs_no_other(floor: Floor, times: int) -> None:
-    """Dealers, supervisors, players and accounts say anything to T2; T1 stays as it was."""
+    """Whoever has a role says anything to T2 and to the house; T1 stays as it was."""
     pit, gateway = floor
     random, before = Random(times), pit.tables["T1"].table
     names = ("bea", "sam", "sue", "mia", "ann", "bob", "cashier")
@@ -123,8 +127,12 @@ def test_whoever_may_act_at_one_table_disturbs_no_other(floor: Floor, times: int
     accepted = 0
     for number in range(times):
         line = random.choice(lines)
+        if number % 5 == 0:
+            managed = made_up(random.choice(HOUSE_ASKS), random)
+            line.says(Manage(id=f"{number}", command=f"{number}", ask=managed))
+            line.hears(Answered)
         asked = made_up(random.choice(ASKS), random)
-        line.says(Send(id=f"{number}", table="T2", command=f"{number}\x00é", ask=asked))
+        line.says(Send(id=f"{number}", table="T2", command=f"{number}é", ask=asked))
         accepted += isinstance(line.hears(Answered).answer, Accepted)
     for line in lines:
         line.close()
@@ -236,13 +244,28 @@ def test_every_role_is_refused_every_command_that_is_not_its_own(floor: Floor) -
                 answer = line.hears(Answered).answer
                 assert isinstance(answer, Refused)
                 assert answer.rule == "F"
+            refused += _asks_the_house(line, role, random)
             _asks_others_questions(line, role)
-    assert refused > len(ASKS)
+    assert refused > len(ASKS) + len(HOUSE_ASKS)
     assert _state(pit) == before
 
 
+def _asks_the_house(line: Line, role: PersonRole, random: Random) -> int:
+    """Everything that this role may not ask about others, or of the house; how much that is."""
+    refused = 0
+    for kind in HOUSE_ASKS:
+        if None not in (may_about(role, kind, himself=False), may_for_house(role, kind)):
+            refused += 1
+            id_ = f"house {refused}"
+            line.says(Manage(id=id_, command=id_, ask=made_up(kind, random)))
+            answer = line.hears(Answered).answer
+            assert not isinstance(answer, Accepted), answer
+            assert answer.rule == "F" if isinstance(answer, Refused) else "NUL" in answer.reason
+    return refused
+
+
 def _asks_others_questions(line: Line, role: PersonRole) -> None:
-    for what in ("rounds", "round", "incidents", "people", "verify", "my-rounds", "nothing"):
+    for what in (*QUESTIONS, "rounds", "incidents", "verify", "nothing"):
         if may_find(role, what) is not None:
             assert line.problem(Find(id=what, what=what)).code == "not allowed"
     if may_follow(role) is not None:

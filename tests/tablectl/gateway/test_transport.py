@@ -5,15 +5,9 @@ from __future__ import annotations
 import socket
 import ssl
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
-from ipaddress import ip_address
 from pathlib import Path
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 from websockets.exceptions import InvalidStatus
 
 from tablectl.client.client import NotAnsweredError
@@ -22,8 +16,11 @@ from tablectl.client.remote import RemoteClient
 from tablectl.gateway.server import Gateway, GatewayError, tls_with
 from tablectl.loopback import loopback
 from tablectl.pit import Pit
+from tests.tablectl.certified import certificate
 from tests.tablectl.gateway.line import PATIENCE, Line, gateway_to
 from tests.tablectl.pitted import SECRET, pit_in
+
+__all__ = ["certificate"]
 
 
 @pytest.fixture
@@ -31,36 +28,6 @@ def pit(tmp_path: Path) -> Iterator[Pit]:
     """One table."""
     with pit_in(tmp_path / "pit", "T1") as pit:
         yield pit
-
-
-@pytest.fixture
-def certificate(tmp_path: Path) -> tuple[Path, Path]:
-    """A certificate for 127.0.0.1 that vouches for itself, and its key, as PEM files."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "pit")])
-    now = datetime.now(UTC)
-    address = x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))])
-    made = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(address, critical=False)
-        .sign(key, hashes.SHA256())
-    )
-    pem, key_pem = tmp_path / "pit.pem", tmp_path / "pit.key"
-    pem.write_bytes(made.public_bytes(serialization.Encoding.PEM))
-    key_pem.write_bytes(
-        key.private_bytes(
-            serialization.Encoding.PEM,
-            serialization.PrivateFormat.PKCS8,
-            serialization.NoEncryption(),
-        )
-    )
-    return pem, key_pem
 
 
 def test_a_page_of_another_origin_is_refused_and_a_named_one_let_in(pit: Pit) -> None:

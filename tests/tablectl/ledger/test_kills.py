@@ -60,6 +60,7 @@ def children() -> Iterator[Nursery]:
         [sys.executable, "-m", "tests.tablectl.ledger.appender"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
+        pipesize=4096,  # on a busy machine no child gets far ahead of what is read of it
         text=True,
     ) as process:
         yield Nursery(process)

@@ -13,16 +13,21 @@ from sqlalchemy import Select, select
 from procedures import events
 from procedures import incident_events as ie
 from procedures.incident import Incident
+from procedures.places import Laid, Place
+from procedures.readings import CardSeen, Fault, Raw, Reading
 from procedures.round import Posting, Round
 from procedures.table import Who
 from tablectl.ledger.memory import MemoryStore
 from tablectl.ledger.projections import (
+    bettings,
     corrections,
     counts,
+    dealings,
     entries,
     incidents,
     returns,
     rounds,
+    seen,
     statements,
 )
 from tablectl.ledger.read_models import catch_up, query, rebuild, watermarks
@@ -58,6 +63,9 @@ def _all(path: Path) -> list[list[dict[str, object]]]:
         select(corrections).order_by(*corrections.primary_key),
         select(returns).order_by(*returns.primary_key),
         select(counts).order_by(*counts.primary_key),
+        select(bettings).order_by(*bettings.primary_key),
+        select(dealings).order_by(*dealings.primary_key),
+        select(seen).order_by(*seen.primary_key),
         select(watermarks).order_by(*watermarks.primary_key),
     ]
     return [query(path, statement) for statement in asked]
@@ -134,6 +142,41 @@ def test_what_was_put_right_is_found_by_its_round(path: Path) -> None:
     assert (count["set_id"], count["missing"], count["extra"]) == ("set-1", "7H 8S", "")
 
 
+def test_every_card_is_found_by_its_value_its_device_and_who_named_it(path: Path) -> None:
+    """A card read, one that could not be read and was named (HP18), and one put right (IR9)."""
+    store = MemoryStore()
+    for offset, says in ((0, CardSeen("8S")), (4, Fault("unreadable"))):
+        raw = Raw("log", offset, 4)
+        reading = Reading(device="shoe", role="exit", at=NOON, raw=raw, seen=says)
+        _write(store, events.ReadingTaken(reading=reading))
+    _write(store, ie.CardEntered(key="shoe/log/4/fault", card="9H", by=_BEA))
+    laid = Laid(key="shoe/log/0/card", card="8C", place=Place("dealer"))
+    _write(store, ie.RoundCorrected(round=Round(number=1), laid=(laid,), why="", rule="", by=_BEA))
+    rebuild(store, path)
+    found = query(path, select(seen).order_by(seen.c.position))
+    assert [(row["card"], row["device"], row["by"], row["key"]) for row in found] == [
+        ("8S", "shoe", "", "shoe/log/0/card"),
+        ("", "shoe", "", "shoe/log/4/fault"),
+        ("9H", "", "bea", "shoe/log/4/fault"),
+        ("8C", "", "", "shoe/log/0/card"),
+    ]
+    assert [row["round"] for row in found] == [None, None, None, 1]
+
+
+def test_who_came_on_is_as_the_record_has_been_corrected(path: Path) -> None:
+    """HP10: the correction names the position at which somebody else came on."""
+    store = MemoryStore()
+    came = events.DealerCameOn(dealer="bea", regular="bea", how="opening", since=NOON, burns=0)
+    _write(store, came, came)
+    corrected = events.DealerCorrected(
+        came_on=2, was="bea", dealer="carl", reason="", by=_BEA, deals="carl", regular="carl"
+    )
+    _write(store, corrected)
+    rebuild(store, path)
+    found = query(path, select(dealings).order_by(dealings.c.position))
+    assert [(row["position"], row["dealer"]) for row in found] == [(1, "bea"), (2, "carl")]
+
+
 def test_an_incident_says_when_somebody_took_notice(path: Path) -> None:
     """Part F: acknowledged, gone up, resolved, each with its time; and by whom it ended."""
     store = MemoryStore()
@@ -164,6 +207,7 @@ def test_an_incident_is_open_until_it_is_resolved(path: Path) -> None:
     (resolved,) = query(path, select(incidents))
     assert resolved == open_one | {
         "resolved_at": NOON + 1,
+        "resolved": 2,
         "remedy": "rescan",
         "reason": "smudge",
         "by": "bea",

@@ -26,9 +26,10 @@ class Untagged(Struct, frozen=True):
     amount: int
 
 
+_TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0"))
 _PLAIN = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**63), 2**63) | st.text(),
-    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    st.none() | st.booleans() | st.integers(-(2**63), 2**63) | _TEXT,
+    lambda inner: st.lists(inner) | st.dictionaries(_TEXT, inner),
     max_leaves=10,
 )
 
@@ -53,6 +54,19 @@ def test_a_float_is_refused_with_its_place(number: float) -> None:
         canonical({"a": (0, {"b": number})})
     with pytest.raises(ValueError, match=r"a key of \$ is the float"):
         canonical({number: 1})
+
+
+@pytest.mark.parametrize(
+    ("text", "what"), [("a\0b", "a NUL"), ("\ud800", "half a character"), ("ü\udfff", "half a")]
+)
+def test_a_text_that_not_every_ledger_can_hold_is_refused_with_its_place(
+    text: str, what: str
+) -> None:
+    """PostgreSQL holds no NUL, and no file half a character: neither is ever recorded."""
+    with pytest.raises(ValueError, match=rf"\$\.a\[1\]\.b holds {what}"):
+        canonical({"a": (0, {"b": text})})
+    with pytest.raises(ValueError, match=rf"a key of \$ holds {what}"):
+        canonical({text: 1})
 
 
 @given(value=_PLAIN)

@@ -120,6 +120,46 @@ def test_an_append_without_facts_name_or_time_is_refused(
     assert store.streams() == ()
 
 
+@pytest.mark.parametrize("bad", ["a\0b", "a\ud800"])
+@pytest.mark.parametrize("where", ["stream", "id", "sender"])
+def test_a_text_that_some_ledger_could_not_hold_is_refused_by_every_one(
+    store: Store, where: str, bad: str
+) -> None:
+    """So that any ledger can be copied to any other; the next append is as good as before."""
+    given = {"stream": "people", "id": "1", "sender": "ann", where: bad}
+    key = CommandKey(given["id"], given["sender"], bytes(32))
+    with pytest.raises(ValueError, match=rf"\$\.{where} holds|surrogates not"):
+        store.append(given["stream"], 0, [noted(1)], command=key, at=NOON)
+    assert store.streams() == ()
+    assert fill(store, "people", 1).position == 2
+
+
+def test_each_record_is_read_with_the_answer_to_its_command(store: Store) -> None:
+    """As `read` and `answer` give them, over more than a page."""
+    fill(store, "table/T1", 500, facts=3)
+    fill(store, "people", 1)
+    for stream in store.streams():
+        read = [(record, store.answer(record.command)) for record in store.read(stream)]
+        assert list(store.read_answered(stream)) == read
+    assert list(store.read_answered("table/T2")) == []
+
+
+def test_records_of_some_kinds_are_found_in_order(store: Store) -> None:
+    """Only of that stream, and only behind the position."""
+    facts = [noted(1), Fact("other", 1, b"{}"), Fact("third", 1, b"{}"), noted(2)]
+    store.append("table/T1", 0, facts, command=by_ann(1), at=NOON)
+    store.append("people", 0, facts, command=by_ann(2), at=NOON)
+    for kinds, after, positions in (
+        (("noted",), 0, [1, 4]),
+        (("other", "third"), 0, [2, 3]),
+        (("noted", "third"), 1, [3, 4]),
+        (("none",), 0, []),
+    ):
+        found = store.read_kinds("table/T1", kinds, after)
+        assert [(r.stream, r.position) for r in found] == [("table/T1", p) for p in positions]
+        assert found == [r for r in store.read("table/T1", after) if r.type in kinds]
+
+
 def test_reading_can_begin_and_end_anywhere(store: Store) -> None:
     """`after` is left out, `through` is included."""
     fill(store, "table/T1", 5)

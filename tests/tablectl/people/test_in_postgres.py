@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 
-from tablectl.answers import Accepted
+from tablectl.answers import Accepted, Rejected
 from tablectl.ledger.heads import ExportedHeads
 from tablectl.ledger.postgres import open_postgres
 from tablectl.ledger.verify import verify
@@ -37,3 +37,19 @@ def test_two_services_write_one_record_of_people(ledger_url: str) -> None:
         assert there.refresh() == here.people == people_in(other)
         assert [type(event) for event in heard] == [ChangeRefused, BadgeSet]
         assert verify(store, ExportedHeads(), ()).problems == ()
+
+
+def test_a_text_that_no_record_can_hold_is_refused_with_its_place(ledger_url: str) -> None:
+    """A NUL or half a character, in the request or in its id; nothing of it is written."""
+    with closing(open_postgres(ledger_url)) as store:
+        register = Register(store, lambda _: None)
+        for shown, id, place in (
+            ("bea\0", "1", "shown holds a NUL"),
+            ("\udcff", "2", "shown holds half a character"),
+            ("bea", "3\0", "id holds a NUL"),
+        ):
+            what = ask.AddPerson(name="bea", shown=shown, roles=("dealer",))
+            answer = register.ask(PeopleCommand(id=id, at=1, by=MACHINE, ask=what))
+            assert isinstance(answer, Rejected)
+            assert place in answer.reason
+        assert store.streams() == ()

@@ -82,6 +82,14 @@ class Doomed:
         """As the store has it."""
         return self._store.read(stream, after, through)
 
+    def read_kinds(self, stream: str, kinds: Sequence[str], after: int = 0) -> list[Fixed]:
+        """As the store has it."""
+        return self._store.read_kinds(stream, kinds, after)
+
+    def read_answered(self, stream: str) -> Iterator[tuple[Fixed, Answered | None]]:
+        """As the store has it."""
+        return self._store.read_answered(stream)
+
     def streams(self) -> tuple[str, ...]:
         """As the store has it."""
         return self._store.streams()

@@ -40,7 +40,9 @@ def test_a_table_waits_for_a_server_that_has_gone_and_goes_on_by_itself(
             assert at.service.table.position == before
         finally:
             postgres.start()
+        at.clock.advance_to(at.clock.now() + 1_000_000)
         at.service.tick()
+        assert at.service.trouble == ""
         assert at.service.table.position > before
         assert at.service.table.position == house.store.head("table/T1").position
     with closing(open_ledger_readonly(ledger_url)) as store:
@@ -57,3 +59,25 @@ def test_a_table_is_served_once(tmp_path: Path, ledger_url: str) -> None:
         with pytest.raises(LedgerInUse, match="table/T1 is in use by tablectl"):
             open_service(two, "T1", open_pack("live-eight-deck"), at.clock)
         assert open_service(two, "T2", open_pack("live-eight-deck"), at.clock)[0].table.name == "T2"
+
+
+@pytest.mark.logs("nothing can be stored", BACK)
+def test_a_table_at_which_nobody_asks_anything_knows_that_the_server_is_back(
+    tmp_path: Path, postgres: Server, ledger_url: str
+) -> None:
+    """It looks once a second, and says nothing of trouble that is over."""
+    with open_house(tmp_path, ledger=ledger_url) as house:
+        at = AtDesk(house)
+        postgres.stop("fast")
+        try:
+            assert not at.desk.say("sam: open table").startswith("done")
+            for _ in range(3):
+                at.clock.advance_to(at.clock.now() + 1_000_000)
+                at.service.tick()
+                assert "cannot connect" in at.service.trouble
+        finally:
+            postgres.start()
+        at.clock.advance_to(at.clock.now() + 1_000_000)
+        at.service.tick()
+        assert at.service.trouble == ""
+        assert at.service.table.position == 1

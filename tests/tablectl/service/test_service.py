@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import closing
 from pathlib import Path
 from threading import Thread
@@ -191,7 +192,29 @@ def test_a_reading_fed_again_changes_nothing(tmp_path: Path) -> None:
         assert at.service.table.position == position
 
 
-@pytest.mark.logs("shoe/.*/card says something else now: .*KH")
+@pytest.mark.parametrize(
+    ("id", "what", "place"),
+    [
+        ("a", "a word\0", r"\$\.what holds a NUL"),
+        ("a", "a word\udcff", r"\$\.what holds half a character"),
+        ("a\0", "a word", r"\$\.id holds a NUL"),
+    ],
+)
+def test_a_text_that_no_record_can_hold_is_refused_before_anything_is_decided(
+    tmp_path: Path, id: str, what: str, place: str
+) -> None:
+    """Whatever the ledger is kept in; sent again without it, it is taken."""
+    with served(tmp_path) as at:
+        at.opened()
+        before = at.stored()
+        answer = at.do(SUPERVISOR, ask.CallSupervisor(what=what), id=id)
+        assert isinstance(answer, Rejected)
+        assert re.search(place, answer.reason)
+        assert at.stored() == before
+        at.done(SUPERVISOR, ask.CallSupervisor(what="a word"))
+
+
+@pytest.mark.logs("shoe/.*/card: .* for something else: .*KH")
 def test_a_reading_that_says_something_else_under_a_known_key_is_told(tmp_path: Path) -> None:
     """The first stands; that the same bytes were read as two things must not pass unseen."""
     with served(tmp_path) as at:
@@ -303,6 +326,7 @@ def _service_of(at: Serving, table: Table) -> TableService:
     return TableService(
         table=table,
         last_at=at.clock.now(),
+        head=at.house.store.head("table/T1"),
         store=at.house.store,
         clock=at.clock,
         key=at.house.key,

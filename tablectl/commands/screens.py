@@ -1,0 +1,80 @@
+"""The screens of a pit, each in a window: `console`, `station` and `review`."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from typing import Final, NamedTuple
+
+from tablectl import exit_codes
+from tablectl.screens import CannotOpenError, add_screen, kept, ready
+
+
+class Screen(NamedTuple):
+    """One command, and the window that it opens."""
+
+    name: str
+    description: str
+    example: str
+    module: str
+    window: str
+
+
+SCREENS: Final = (
+    Screen(
+        name="console",
+        description="The supervisor's console: the tables of a pit by need, their alarms, and\n"
+        "what may be done about them.",
+        example="tablectl console --as mia --theme dark",
+        module="ui.pit.window",
+        window="PitConsole",
+    ),
+    Screen(
+        name="station",
+        description="The dealer's station at a table: the next step, and what applies now.",
+        example="tablectl station T7 --full-screen --lang de",
+        module="ui.station.window",
+        window="Station",
+    ),
+    Screen(
+        name="review",
+        description="The review of the record: rounds and incidents, played back and proved.",
+        example="tablectl review --as otto",
+        module="ui.audit.window",
+        window="Review",
+    ),
+)
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register each."""
+    for screen in SCREENS:
+        parser = subparsers.add_parser(
+            screen.name,
+            description=screen.description,
+            epilog=f"example:\n  {screen.example}\n\n"
+            "exit codes: 0 closed; 2 not understood; 4 no display, no library, no service there.",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        add_screen(parser)
+        if screen.name == "station":
+            parser.add_argument("table", metavar="TABLE", help="the table, as the pit calls it")
+            parser.add_argument(
+                "--full-screen", action="store_true", help="nothing but the station"
+            )
+        parser.set_defaults(run=run, screen=screen)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open it; the exit code when it is closed."""
+    screen: Screen = args.screen
+    try:
+        reach = ready(args)
+    except CannotOpenError as error:
+        print(f"tablectl {screen.name}: {error}", file=sys.stderr)
+        return exit_codes.NOT_AVAILABLE
+    from ui.parts.opening import open_window, opening_for
+
+    window = getattr(importlib.import_module(screen.module), screen.window)
+    return open_window(window, opening_for(screen.name, args, reach, kept()))

@@ -1,0 +1,3351 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE" sourcelanguage="en">
+<context>
+    <name>AlarmBar</name>
+    <message>
+        <source>Go there</source>
+        <translation>Hingehen</translation>
+    </message>
+    <message>
+        <source>Show the table of the newest alarm (F7)</source>
+        <translation>Den Tisch des neuesten Alarms zeigen (F7)</translation>
+    </message>
+    <message>
+        <source>Acknowledge</source>
+        <translation>Quittieren</translation>
+    </message>
+    <message>
+        <source>I have seen the newest alarm (F8); the record says who</source>
+        <translation>Den neuesten Alarm gesehen (F8); das Protokoll hält fest, wer</translation>
+    </message>
+    <message>
+        <source>no alarms</source>
+        <translation>keine Alarme</translation>
+    </message>
+    <message>
+        <source>alarms: {count} · oldest: {age}</source>
+        <translation>Alarme: {count} · ältester: {age}</translation>
+    </message>
+</context>
+<context>
+    <name>BarChart</name>
+    <message>
+        <source>nothing in this time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>BeforeAsking</name>
+    <message>
+        <source>Nothing is looked at before this table opens.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>✕ RED {of}: {found}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>✓ {of}: {found}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>BuyInForm</name>
+    <message>
+        <source>{player} buys in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chips are given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much cash lies there?</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CallForm</name>
+    <message>
+        <source>Call a supervisor</source>
+        <translation type="unfinished">Aufsicht rufen</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A question</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A player objects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chips are not clear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I need relief</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say what it is about: touch one, or type it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CardGrid</name>
+    <message>
+        <source>Type rank and suit, as AS or 10H; or arrows and Enter</source>
+        <translation>Wert und Farbe tippen, wie AS oder 10H (S Pik, H Herz, D Karo, C Kreuz); oder Pfeile und Enter</translation>
+    </message>
+    <message>
+        <source>card: {card}</source>
+        <translation>Karte: {card}</translation>
+    </message>
+</context>
+<context>
+    <name>ChecksPanel</name>
+    <message>
+        <source>Before the opening:</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ClearForm</name>
+    <message>
+        <source>Clear an incident</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose what is to be done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Console</name>
+    <message>
+        <source>Tables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All tables, and one of them in full (F11)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The shift: charts, rota, notes, hand-over (F12)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for {seconds} s</source>
+        <translation type="unfinished">seit {seconds} s</translation>
+    </message>
+</context>
+<context>
+    <name>CountForm</name>
+    <message>
+        <source>Count the set</source>
+        <translation type="unfinished">Satz zählen</translation>
+    </message>
+    <message>
+        <source>The set is counted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is too many</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the last one off the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every card is there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Missing: {missing}. Too many: {extra}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CredentialsForm</name>
+    <message>
+        <source>as usual</source>
+        <translation>wie üblich</translation>
+    </message>
+    <message>
+        <source>The secret was given to me for one time</source>
+        <translation>Ich habe es nur für einmal bekommen</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>&amp;With</source>
+        <translation>&amp;Mit</translation>
+    </message>
+    <message>
+        <source>&amp;Secret</source>
+        <translation>&amp;Geheimnis</translation>
+    </message>
+    <message>
+        <source>&amp;Role</source>
+        <translation>&amp;Rolle</translation>
+    </message>
+    <message>
+        <source>N&amp;ew one</source>
+        <translation>N&amp;eues</translation>
+    </message>
+    <message>
+        <source>New one a&amp;gain</source>
+        <translation>Neues no&amp;chmals</translation>
+    </message>
+    <message>
+        <source>Type your name.</source>
+        <translation>Bitte den Namen eingeben.</translation>
+    </message>
+    <message>
+        <source>Type your secret, or hold your badge to the reader.</source>
+        <translation>Bitte Passwort oder PIN eingeben, oder den Ausweis an den Leser halten.</translation>
+    </message>
+    <message>
+        <source>Type a new secret of your own, twice.</source>
+        <translation>Bitte zweimal ein eigenes neues Geheimnis eingeben.</translation>
+    </message>
+    <message>
+        <source>The two new secrets are not the same.</source>
+        <translation>Die beiden neuen sind nicht gleich.</translation>
+    </message>
+</context>
+<context>
+    <name>DeadlineClock</name>
+    <message>
+        <source>◷ {seconds} s</source>
+        <translation>◷ {seconds} s</translation>
+    </message>
+    <message>
+        <source>◷ time is up</source>
+        <translation>◷ Zeit ist um</translation>
+    </message>
+</context>
+<context>
+    <name>DealerForm</name>
+    <message>
+        <source>Who deals from now on?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I deal now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter, in the last field</source>
+        <translation type="unfinished">Enter, im letzten Feld</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whoever comes on says so himself:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Touch how you come on, then say who you are again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FactPanel</name>
+    <message>
+        <source>The fact in full</source>
+        <translation>Die Tatsache im Ganzen</translation>
+    </message>
+    <message>
+        <source>The bytes behind it</source>
+        <translation>Die Bytes dahinter</translation>
+    </message>
+    <message>
+        <source>{position} · {at} · asked by {by}</source>
+        <translation>{position} · {at} · verlangt von {by}</translation>
+    </message>
+    <message>
+        <source>rule {rule}</source>
+        <translation>Regel {rule}</translation>
+    </message>
+    <message>
+        <source>No reading is named by this fact.</source>
+        <translation>Diese Tatsache nennt keine Lesung.</translation>
+    </message>
+    <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+    <message>
+        <source>Choose a fact of the timeline.</source>
+        <translation>Wählen Sie eine Tatsache im Verlauf.</translation>
+    </message>
+</context>
+<context>
+    <name>Felt</name>
+    <message>
+        <source>won</source>
+        <translation>gewonnen</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>push</source>
+        <translation>unentschieden</translation>
+    </message>
+    <message>
+        <source>blackjack</source>
+        <translation>Blackjack</translation>
+    </message>
+    <message>
+        <source>bust</source>
+        <translation>überkauft</translation>
+    </message>
+    <message>
+        <source>surrendered</source>
+        <translation>aufgegeben</translation>
+    </message>
+    <message>
+        <source>even money</source>
+        <translation>Even Money</translation>
+    </message>
+    <message>
+        <source>charlie</source>
+        <translation>Charlie</translation>
+    </message>
+    <message>
+        <source>burn</source>
+        <translation>weggelegt</translation>
+    </message>
+    <message>
+        <source>carried</source>
+        <translation>Übertrag</translation>
+    </message>
+    <message>
+        <source>offered</source>
+        <translation>angeboten</translation>
+    </message>
+    <message>
+        <source>set aside</source>
+        <translation>beiseite</translation>
+    </message>
+    <message>
+        <source>discards</source>
+        <translation>Ablage</translation>
+    </message>
+    <message>
+        <source>dealer</source>
+        <translation>Dealer</translation>
+    </message>
+    <message>
+        <source>away</source>
+        <translation>weg</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>gegangen</translation>
+    </message>
+    <message>
+        <source>at the table</source>
+        <translation>am Tisch</translation>
+    </message>
+    <message>
+        <source>insurance?</source>
+        <translation>Versicherung?</translation>
+    </message>
+    <message>
+        <source>not insured</source>
+        <translation>nicht versichert</translation>
+    </message>
+    <message>
+        <source>bets</source>
+        <translation>Einsätze</translation>
+    </message>
+    <message>
+        <source>insure</source>
+        <translation>versichern</translation>
+    </message>
+    <message>
+        <source>ace</source>
+        <translation>Ass</translation>
+    </message>
+    <message>
+        <source>jack</source>
+        <translation>Bube</translation>
+    </message>
+    <message>
+        <source>queen</source>
+        <translation>Dame</translation>
+    </message>
+    <message>
+        <source>king</source>
+        <translation>König</translation>
+    </message>
+    <message>
+        <source>spades</source>
+        <translation>Pik</translation>
+    </message>
+    <message>
+        <source>hearts</source>
+        <translation>Herz</translation>
+    </message>
+    <message>
+        <source>diamonds</source>
+        <translation>Karo</translation>
+    </message>
+    <message>
+        <source>clubs</source>
+        <translation>Kreuz</translation>
+    </message>
+    <message>
+        <source>NOT LIVE: connection lost</source>
+        <translation>NICHT LIVE: Verbindung verloren</translation>
+    </message>
+    <message>
+        <source>NOT LIVE: picture is old</source>
+        <translation>NICHT LIVE: Bild ist alt</translation>
+    </message>
+    <message>
+        <source>STOPPED: nothing can be recorded</source>
+        <translation>GESTOPPT: nichts kann aufgezeichnet werden</translation>
+    </message>
+    <message>
+        <source>HELD</source>
+        <translation>ANGEHALTEN</translation>
+    </message>
+    <message>
+        <source>PAUSED</source>
+        <translation>PAUSE</translation>
+    </message>
+    <message>
+        <source>CLOSED</source>
+        <translation>GESCHLOSSEN</translation>
+    </message>
+    <message>
+        <source>bust {points}</source>
+        <translation>überkauft {points}</translation>
+    </message>
+    <message>
+        <source>soft {points}</source>
+        <translation>weich {points}</translation>
+    </message>
+    <message>
+        <source>hard {points}</source>
+        <translation>hart {points}</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} s</translation>
+    </message>
+    <message>
+        <source>{count} of {cards}</source>
+        <translation>{count} von {cards}</translation>
+    </message>
+    <message>
+        <source>shoe {number}</source>
+        <translation>Schlitten {number}</translation>
+    </message>
+    <message>
+        <source>cut card out</source>
+        <translation>Schnittkarte heraus</translation>
+    </message>
+    <message>
+        <source>last round</source>
+        <translation>letzte Runde</translation>
+    </message>
+    <message>
+        <source>insured</source>
+        <translation>versichert</translation>
+    </message>
+    <message>
+        <source>DEAL HERE</source>
+        <translation>HIERHER GEBEN</translation>
+    </message>
+    <message>
+        <source>lay it here</source>
+        <translation>hierher legen</translation>
+    </message>
+    <message>
+        <source>a card face down</source>
+        <translation>eine verdeckte Karte</translation>
+    </message>
+    <message>
+        <source>a card that was not read</source>
+        <translation>eine nicht gelesene Karte</translation>
+    </message>
+    <message>
+        <source>{rank} of {suit}</source>
+        <translation>{suit} {rank}</translation>
+    </message>
+    <message>
+        <source>box {box} hand {hand}</source>
+        <translation>Box {box} Hand {hand}</translation>
+    </message>
+    <message>
+        <source>box {box}</source>
+        <translation>Box {box}</translation>
+    </message>
+    <message>
+        <source>{card}, {place}</source>
+        <translation>{card}, {place}</translation>
+    </message>
+    <message>
+        <source>{card}: read again</source>
+        <translation>{card}: wieder gelesen</translation>
+    </message>
+    <message>
+        <source>{card}: lay this one next, number {step}</source>
+        <translation>{card}: diese als nächste legen, Nummer {step}</translation>
+    </message>
+    <message>
+        <source>{card}: to be laid, number {step}</source>
+        <translation>{card}: noch zu legen, Nummer {step}</translation>
+    </message>
+    <message>
+        <source>doubled</source>
+        <translation>verdoppelt</translation>
+    </message>
+    <message>
+        <source>his turn</source>
+        <translation>am Zug</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>felt of table {table}</source>
+        <translation>Tuch von Tisch {table}</translation>
+    </message>
+    <message>
+        <source>picked up: {card}</source>
+        <translation>aufgenommen: {card}</translation>
+    </message>
+    <message>
+        <source>Arrows: walk. Enter: choose. M: pick up, lay down. Esc: put back.</source>
+        <translation>Pfeile: gehen. Enter: wählen. M: aufnehmen, ablegen. Esc: zurücklegen.</translation>
+    </message>
+    <message>
+        <source>Arrows: walk. Enter: choose.</source>
+        <translation>Pfeile: gehen. Enter: wählen.</translation>
+    </message>
+    <message>
+        <source>{card} to {place}</source>
+        <translation>{card} nach {place}</translation>
+    </message>
+    <message>
+        <source>{place}: now {card}</source>
+        <translation>{place}: jetzt {card}</translation>
+    </message>
+    <message>
+        <source>{card} gone</source>
+        <translation>{card} weg</translation>
+    </message>
+</context>
+<context>
+    <name>FindPage</name>
+    <message>
+        <source>Table</source>
+        <translation>Tisch</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <translation>Runde</translation>
+    </message>
+    <message>
+        <source>Began</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>Dealer</source>
+        <translation>Dealer</translation>
+    </message>
+    <message>
+        <source>Staked</source>
+        <translation>Gesetzt</translation>
+    </message>
+    <message>
+        <source>Returned</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>Stellen</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>Rounds found</source>
+        <translation>Gefundene Runden</translation>
+    </message>
+    <message>
+        <source>Nothing was searched for yet.</source>
+        <translation>Noch wurde nichts gesucht.</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>See the chosen round again (Enter on its row)</source>
+        <translation>Die gewählte Runde ansehen (Eingabetaste in ihrer Zeile)</translation>
+    </message>
+    <message>
+        <source>&amp;More</source>
+        <translation>&amp;Mehr</translation>
+    </message>
+    <message>
+        <source>Those that follow, which are older (Alt+M)</source>
+        <translation>Die folgenden, älteren (Alt+M)</translation>
+    </message>
+    <message>
+        <source>Found: {count}, and there is more</source>
+        <translation>Gefunden: {count}, und es gibt mehr</translation>
+    </message>
+    <message>
+        <source>Found: {count}</source>
+        <translation>Gefunden: {count}</translation>
+    </message>
+</context>
+<context>
+    <name>ForPlayersDialog</name>
+    <message>
+        <source>Enter for a player at {table}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What may be entered now; Enter takes it over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for ann: hit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fill in what is written large (Enter sends it)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the player shows with his hands:</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>GuidePane</name>
+    <message>
+        <source>Name the card laid…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No reader sees it: say which card was laid (Ctrl+Y)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How they came</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One card back (Ctrl+Left)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One card on (Ctrl+Right)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show how the cards came, one by one (Ctrl+P)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the felt as it is (Ctrl+E)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lay {card} at {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop: another card was laid. Take it away; lay it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>belongs there: {card}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>was laid: {card}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{step} of {count} cards had come</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>HandOverBar</name>
+    <message>
+        <source>A note for the log of the shift</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hand over to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write it down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The note goes to the log (Enter in its field)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hand over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The shift goes to who is named, with the note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shifts that were handed over and wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take over the shift that was handed to you</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{by} to {to}: {note}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name who takes the shift over.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>HoldPage</name>
+    <message>
+        <source>▲ TABLE HELD</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>✓ somebody has taken notice</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>IncidentPane</name>
+    <message>
+        <source>The incidents of this table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Acknowledge</source>
+        <translation type="unfinished">Quittieren</translation>
+    </message>
+    <message>
+        <source>I have seen this incident; the record says who</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>open for {age}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number}: {kind}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No incident at this table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule {rule}: {kind}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{remedy} (Alt+{key})</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>IncidentPanel</name>
+    <message>
+        <source>Incidents of the round</source>
+        <translation>Vorfälle der Runde</translation>
+    </message>
+    <message>
+        <source>Nothing irregular is recorded of this round.</source>
+        <translation>Von dieser Runde ist nichts Regelwidriges aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>▲ {number} · {kind} · rule {rule} · {at}</source>
+        <translation>▲ {number} · {kind} · Regel {rule} · {at}</translation>
+    </message>
+    <message>
+        <source>✓ {at} {remedy}, by {by}: {reason}</source>
+        <translation>✓ {at} {remedy}, durch {by}: {reason}</translation>
+    </message>
+    <message>
+        <source>It is still open.</source>
+        <translation>Er ist noch offen.</translation>
+    </message>
+</context>
+<context>
+    <name>Lamp</name>
+    <message>
+        <source>live</source>
+        <translation>live</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <translation>still</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>getrennt</translation>
+    </message>
+    <message>
+        <source>for {seconds} s</source>
+        <translation>seit {seconds} s</translation>
+    </message>
+    <message>
+        <source>connection: {state}</source>
+        <translation>Verbindung: {state}</translation>
+    </message>
+</context>
+<context>
+    <name>LiesForm</name>
+    <message>
+        <source>Say what lies where (as 7H 10S; empty: nothing)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>LockScreen</name>
+    <message>
+        <source>Unlock</source>
+        <translation>Entsperren</translation>
+    </message>
+    <message>
+        <source>Enter, in the last field</source>
+        <translation>Enter, im letzten Feld</translation>
+    </message>
+    <message>
+        <source>■ Locked by {name} ({role})</source>
+        <translation>■ Gesperrt von {name} ({role})</translation>
+    </message>
+    <message>
+        <source>That is {name}; {owner} has locked this screen.</source>
+        <translation>Das ist {name}; gesperrt hat {owner}.</translation>
+    </message>
+</context>
+<context>
+    <name>MoneyPanel</name>
+    <message>
+        <source>Position</source>
+        <translation>Stelle</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>An</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>Betrag</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Other account</source>
+        <translation>Gegenkonto</translation>
+    </message>
+    <message>
+        <source>Balance</source>
+        <translation>Saldo</translation>
+    </message>
+    <message>
+        <source>The account whose entries are shown</source>
+        <translation>Das Konto, dessen Buchungen gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>Konto</translation>
+    </message>
+    <message>
+        <source>Older</source>
+        <translation>Ältere</translation>
+    </message>
+    <message>
+        <source>The entries before these</source>
+        <translation>Die Buchungen davor</translation>
+    </message>
+    <message>
+        <source>Money of the round</source>
+        <translation>Geld der Runde</translation>
+    </message>
+    <message>
+        <source>Entries of the account</source>
+        <translation>Buchungen des Kontos</translation>
+    </message>
+</context>
+<context>
+    <name>OfferBar</name>
+    <message>
+        <source>not offered now</source>
+        <translation>jetzt nicht möglich</translation>
+    </message>
+</context>
+<context>
+    <name>PeoplePanel</name>
+    <message>
+        <source>On which box, and which of its bets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Buy in</source>
+        <translation type="unfinished">Einkauf</translation>
+    </message>
+    <message>
+        <source>Another box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sits down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>his own box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>box {box}, bet {spot}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PlayerBar</name>
+    <message>
+        <source>One command back (Ctrl+Left)</source>
+        <translation>Einen Schritt zurück (Strg+Links)</translation>
+    </message>
+    <message>
+        <source>Play or pause (Ctrl+Space)</source>
+        <translation>Abspielen oder anhalten (Strg+Leertaste)</translation>
+    </message>
+    <message>
+        <source>One command on (Ctrl+Right)</source>
+        <translation>Einen Schritt weiter (Strg+Rechts)</translation>
+    </message>
+    <message>
+        <source>How fast (Ctrl+Up, Ctrl+Down)</source>
+        <translation>Wie schnell (Strg+Auf, Strg+Ab)</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>The position in the record</source>
+        <translation>Die Stelle in der Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Stelle</translation>
+    </message>
+    <message>
+        <source>position {position} · {at}</source>
+        <translation>Stelle {position} · {at}</translation>
+    </message>
+    <message>
+        <source>❚❚ Pause</source>
+        <translation>❚❚ Pause</translation>
+    </message>
+    <message>
+        <source>▶ Play</source>
+        <translation>▶ Abspielen</translation>
+    </message>
+</context>
+<context>
+    <name>PreviewPanel</name>
+    <message>
+        <source>Card</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>Konto</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>No card moves and no balance changes.</source>
+        <translation>Keine Karte wechselt den Platz, kein Saldo ändert sich.</translation>
+    </message>
+    <message>
+        <source>This is what it would do:</source>
+        <translation>Das würde geschehen:</translation>
+    </message>
+    <message>
+        <source>No preview yet.</source>
+        <translation>Noch keine Vorschau.</translation>
+    </message>
+</context>
+<context>
+    <name>ProofPage</name>
+    <message>
+        <source>What is checked</source>
+        <translation>Was geprüft wird</translation>
+    </message>
+    <message>
+        <source>&amp;Check the record</source>
+        <translation>Aufzeichnung &amp;prüfen</translation>
+    </message>
+    <message>
+        <source>Work every chain out again at the service (Alt+C)</source>
+        <translation>Jede Kette beim Dienst neu ausrechnen (Alt+P)</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message>
+        <source>Let the check end (Alt+T)</source>
+        <translation>Die Prüfung beenden (Alt+H)</translation>
+    </message>
+    <message>
+        <source>What the check found and covers</source>
+        <translation>Was die Prüfung fand und abdeckt</translation>
+    </message>
+    <message>
+        <source>The whole record</source>
+        <translation>Die ganze Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Only table {table}</source>
+        <translation>Nur Tisch {table}</translation>
+    </message>
+    <message>
+        <source>Nothing was checked yet.</source>
+        <translation>Noch wurde nichts geprüft.</translation>
+    </message>
+</context>
+<context>
+    <name>PutRightPage</name>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>As it was read</source>
+        <translation>Wie gelesen</translation>
+    </message>
+    <message>
+        <source>As it stands</source>
+        <translation>Wie es jetzt gilt</translation>
+    </message>
+    <message>
+        <source>As it was read beside how it stands</source>
+        <translation>Wie gelesen neben dem, was jetzt gilt</translation>
+    </message>
+    <message>
+        <source>&amp;Other picture</source>
+        <translation>&amp;Anderes Bild</translation>
+    </message>
+    <message>
+        <source>As it was read, or as it stands (Alt+O)</source>
+        <translation>Wie gelesen oder wie es jetzt gilt (Alt+A)</translation>
+    </message>
+    <message>
+        <source>▲ differs</source>
+        <translation>▲ anders</translation>
+    </message>
+    <message>
+        <source>The chosen round was never corrected.</source>
+        <translation>Die gewählte Runde wurde nie berichtigt.</translation>
+    </message>
+    <message>
+        <source>{at}, by {by}, rule {rule}: {why}</source>
+        <translation>{at}, durch {by}, Regel {rule}: {why}</translation>
+    </message>
+    <message>
+        <source>box {box}, {player}: {before} → {after} ({change})</source>
+        <translation>Box {box}, {player}: {before} → {after} ({change})</translation>
+    </message>
+</context>
+<context>
+    <name>ReasonField</name>
+    <message>
+        <source>Why? (goes to the record)</source>
+        <translation>Warum? (kommt ins Protokoll)</translation>
+    </message>
+    <message>
+        <source>reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>Why it is done, for the record; 400 characters at most</source>
+        <translation>Warum es geschieht, für das Protokoll; höchstens 400 Zeichen</translation>
+    </message>
+</context>
+<context>
+    <name>RefusalLine</name>
+    <message>
+        <source>Not done: {reason}</source>
+        <translation>Nicht ausgeführt: {reason}</translation>
+    </message>
+    <message>
+        <source>Not done, because it cannot be written down: {reason}</source>
+        <translation>Nicht ausgeführt, weil es nicht aufgezeichnet werden kann: {reason}</translation>
+    </message>
+    <message>
+        <source>{reason} (rule {rule})</source>
+        <translation>{reason} (Regel {rule})</translation>
+    </message>
+    <message>
+        <source>possible now: {possible}</source>
+        <translation>jetzt möglich: {possible}</translation>
+    </message>
+</context>
+<context>
+    <name>ReportForm</name>
+    <message>
+        <source>What is wrong?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Report it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the last card away</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the record has it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something else is wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Touch what is wrong.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Now at {place}: {cards}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is about: {place}. Touch another on the felt.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>RequestFields</name>
+    <message>
+        <source>no box in particular</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Card on the felt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dealer</source>
+        <translation type="unfinished">Dealer</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation type="unfinished">Betrag</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Card set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation type="unfinished">Wo</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too many</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Arranged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open despite red checks, because</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>RequestPane</name>
+    <message>
+        <source>That means nothing here: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking what it would do…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The table has moved since you looked. This is what it would do now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting for the answer…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the request as it was looked at (Ctrl+Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I have looked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it would do now is what is meant (F5)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is sent (Escape)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earlier round</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cards of one round more, as far back as may be put right</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Review</name>
+    <message>
+        <source>Table {table}, round {round}</source>
+        <translation>Tisch {table}, Runde {round}</translation>
+    </message>
+    <message>
+        <source>Table {table}, incident {incident}</source>
+        <translation>Tisch {table}, Vorfall {incident}</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Finden</translation>
+    </message>
+    <message>
+        <source>See again</source>
+        <translation>Ansehen</translation>
+    </message>
+    <message>
+        <source>Put right</source>
+        <translation>Berichtigt</translation>
+    </message>
+    <message>
+        <source>Prove and take away</source>
+        <translation>Beweisen und mitnehmen</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Cards and readings</source>
+        <translation>Karten und Lesungen</translation>
+    </message>
+    <message>
+        <source>Bets and decisions</source>
+        <translation>Einsätze und Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Money</source>
+        <translation>Geld</translation>
+    </message>
+    <message>
+        <source>Incidents and remedies</source>
+        <translation>Vorfälle und Abhilfen</translation>
+    </message>
+    <message>
+        <source>The table itself</source>
+        <translation>Der Tisch selbst</translation>
+    </message>
+    <message>
+        <source>settled</source>
+        <translation>abgerechnet</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>annulliert</translation>
+    </message>
+    <message>
+        <source>not played</source>
+        <translation>nicht gespielt</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>✓ kept: the bytes say what was recorded</source>
+        <translation>✓ vorhanden: die Bytes sagen, was aufgezeichnet ist</translation>
+    </message>
+    <message>
+        <source>▲ expired: the bytes are not kept any more</source>
+        <translation>▲ abgelaufen: die Bytes sind nicht mehr da</translation>
+    </message>
+    <message>
+        <source>✖ differs: not the bytes that the record names</source>
+        <translation>✖ anders: nicht die Bytes, die die Aufzeichnung nennt</translation>
+    </message>
+    <message>
+        <source>▲ kept, but nothing says how to read the bytes</source>
+        <translation>▲ vorhanden, doch nichts sagt, wie die Bytes zu lesen sind</translation>
+    </message>
+    <message>
+        <source>… checking</source>
+        <translation>… wird geprüft</translation>
+    </message>
+    <message>
+        <source>✓ EVERY RECORD FITS</source>
+        <translation>✓ JEDER EINTRAG PASST</translation>
+    </message>
+    <message>
+        <source>✖ THE RECORD DOES NOT FIT</source>
+        <translation>✖ DIE AUFZEICHNUNG PASST NICHT</translation>
+    </message>
+    <message>
+        <source>■ stopped: nothing is said of the record</source>
+        <translation>■ angehalten: über die Aufzeichnung ist nichts gesagt</translation>
+    </message>
+    <message>
+        <source>▲ could not be checked: nothing is said of the record</source>
+        <translation>▲ nicht prüfbar: über die Aufzeichnung ist nichts gesagt</translation>
+    </message>
+    <message>
+        <source>From: a day or a time, as 2026-11-30 or 2026-11-30 14:05</source>
+        <translation>Von: ein Tag oder eine Zeit, wie 2026-11-30 oder 2026-11-30 14:05</translation>
+    </message>
+    <message>
+        <source>To: a day or a time, as 2026-11-30 or 2026-11-30 14:05</source>
+        <translation>Bis: ein Tag oder eine Zeit, wie 2026-11-30 oder 2026-11-30 14:05</translation>
+    </message>
+    <message>
+        <source>Round: a whole number</source>
+        <translation>Runde: eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>Card: a rank and a suit, as 10♠, TS or 8H</source>
+        <translation>Karte: Wert und Farbe, wie 10♠, TS oder 8H</translation>
+    </message>
+    <message>
+        <source>Amount: as 25 or 25.00</source>
+        <translation>Betrag: wie 25 oder 25,00</translation>
+    </message>
+    <message>
+        <source>as it was</source>
+        <translation>wie es war</translation>
+    </message>
+    <message>
+        <source>corrected</source>
+        <translation>berichtigt</translation>
+    </message>
+    <message>
+        <source>{amount} returned by hand</source>
+        <translation>{amount} von Hand zurückgegeben</translation>
+    </message>
+    <message>
+        <source>named by hand: {cards}</source>
+        <translation>von Hand benannt: {cards}</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>{remedy} by {by}</source>
+        <translation>{remedy} durch {by}</translation>
+    </message>
+    <message>
+        <source>recorded: {card}</source>
+        <translation>aufgezeichnet: {card}</translation>
+    </message>
+    <message>
+        <source>the bytes say: {card}</source>
+        <translation>die Bytes sagen: {card}</translation>
+    </message>
+    <message>
+        <source>log {log}, {length} bytes at {offset}</source>
+        <translation>Protokoll {log}, {length} Bytes ab {offset}</translation>
+    </message>
+    <message>
+        <source>{records} records of {streams} streams fit their chains.</source>
+        <translation>{records} Einträge aus {streams} Strömen passen in ihre Ketten.</translation>
+    </message>
+    <message>
+        <source>For {anchored} of them a signed head vouches ({heads} heads).</source>
+        <translation>Für {anchored} davon bürgt ein unterschriebener Kopf ({heads} Köpfe).</translation>
+    </message>
+    <message>
+        <source>Not covered: {loose} records behind the last signed heads.</source>
+        <translation>Nicht abgedeckt: {loose} Einträge hinter den letzten unterschriebenen Köpfen.</translation>
+    </message>
+    <message>
+        <source>{stream}: fits up to {records}, vouched for up to {anchored}</source>
+        <translation>{stream}: passt bis {records}, verbürgt bis {anchored}</translation>
+    </message>
+    <message>
+        <source>{stream}, position {position}: {why}</source>
+        <translation>{stream}, Stelle {position}: {why}</translation>
+    </message>
+</context>
+<context>
+    <name>ScreenWindow</name>
+    <message>
+        <source>✖ NOT LIVE for {seconds} s: this is how it was. Nothing can be pressed.</source>
+        <translation>✖ NICHT LIVE seit {seconds} s: so war es. Nichts kann gedrückt werden.</translation>
+    </message>
+</context>
+<context>
+    <name>SearchForm</name>
+    <message>
+        <source>Table</source>
+        <translation>Tisch</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <translation>Runde</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Dealer</source>
+        <translation>Dealer</translation>
+    </message>
+    <message>
+        <source>Player</source>
+        <translation>Spieler</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Resolved by</source>
+        <translation>Erledigt durch</translation>
+    </message>
+    <message>
+        <source>Amount at least</source>
+        <translation>Betrag ab</translation>
+    </message>
+    <message>
+        <source>Card named by hand</source>
+        <translation>Karte von Hand benannt</translation>
+    </message>
+    <message>
+        <source>Money returned</source>
+        <translation>Geld zurückgegeben</translation>
+    </message>
+    <message>
+        <source>Corrected</source>
+        <translation>Berichtigt</translation>
+    </message>
+    <message>
+        <source>&amp;Search</source>
+        <translation>&amp;Suchen</translation>
+    </message>
+    <message>
+        <source>Search the record (Enter)</source>
+        <translation>In der Aufzeichnung suchen (Eingabetaste)</translation>
+    </message>
+    <message>
+        <source>Clea&amp;r</source>
+        <translation>&amp;Leeren</translation>
+    </message>
+    <message>
+        <source>Empty the form (Alt+R)</source>
+        <translation>Das Formular leeren (Alt+L)</translation>
+    </message>
+    <message>
+        <source>Incident</source>
+        <translation>Vorfall</translation>
+    </message>
+    <message>
+        <source>Remedy</source>
+        <translation>Abhilfe</translation>
+    </message>
+</context>
+<context>
+    <name>SecondPersonDialog</name>
+    <message>
+        <source>A second person confirms</source>
+        <translation>Eine zweite Person bestätigt</translation>
+    </message>
+    <message>
+        <source>Table {table}: {what}</source>
+        <translation>Tisch {table}: {what}</translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation>Bestätigen</translation>
+    </message>
+    <message>
+        <source>Enter, in the last field</source>
+        <translation>Enter, im letzten Feld</translation>
+    </message>
+</context>
+<context>
+    <name>SeePage</name>
+    <message>
+        <source>Choose a round on the page “Find”.</source>
+        <translation>Wählen Sie eine Runde auf der Seite „Finden“.</translation>
+    </message>
+    <message>
+        <source>The pack in force</source>
+        <translation>Das geltende Regelwerk</translation>
+    </message>
+    <message>
+        <source>&amp;Fact</source>
+        <translation>&amp;Tatsache</translation>
+    </message>
+    <message>
+        <source>Mone&amp;y</source>
+        <translation>&amp;Geld</translation>
+    </message>
+    <message>
+        <source>&amp;Incidents</source>
+        <translation>&amp;Vorfälle</translation>
+    </message>
+    <message>
+        <source>&amp;Pack</source>
+        <translation>&amp;Regelwerk</translation>
+    </message>
+    <message>
+        <source>digest {digest}</source>
+        <translation>Prüfsumme {digest}</translation>
+    </message>
+</context>
+<context>
+    <name>ShiftPage</name>
+    <message>
+        <source>All tables together, or one of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the record for the last twelve hours again (Ctrl+F5)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rounds an hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Incidents by kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Misreads by reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cards named by hand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation type="unfinished">Tisch</translation>
+    </message>
+    <message>
+        <source>Rounds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Returned</source>
+        <translation type="unfinished">Zurück</translation>
+    </message>
+    <message>
+        <source>Won</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation type="unfinished">Von</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished">Zeit</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation type="unfinished">Was</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation type="unfinished">Durch</translation>
+    </message>
+    <message>
+        <source>The shift is told to supervisors, pit managers and auditors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asking for {time}…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>soon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>▲ now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>▲ overdue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all tables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{misreads} of {all}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ShuffleForm</name>
+    <message>
+        <source>Shuffle: {step}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seal, if it had &amp;one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;At</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type or scan the name of the set that was shuffled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SignInDialog</name>
+    <message>
+        <source>Sign in</source>
+        <translation>Anmelden</translation>
+    </message>
+    <message>
+        <source>Enter, in the last field</source>
+        <translation>Enter, im letzten Feld</translation>
+    </message>
+    <message>
+        <source>Ser&amp;vice</source>
+        <translation>&amp;Dienst</translation>
+    </message>
+    <message>
+        <source>Asking the service…</source>
+        <translation>Der Dienst wird gefragt …</translation>
+    </message>
+    <message>
+        <source>No service answers there: {reason}. Start one with `tablectl serve`.</source>
+        <translation>Dort antwortet kein Dienst: {reason}. Einen starten: `tablectl serve`.</translation>
+    </message>
+</context>
+<context>
+    <name>SignedOutPage</name>
+    <message>
+        <source>Nobody is signed in.</source>
+        <translation>Niemand ist angemeldet.</translation>
+    </message>
+    <message>
+        <source>Sign in</source>
+        <translation>Anmelden</translation>
+    </message>
+    <message>
+        <source>Say who you are (Enter)</source>
+        <translation>Sagen, wer da ist (Enter)</translation>
+    </message>
+    <message>
+        <source>Nobody is signed in: {why}.</source>
+        <translation>Niemand ist angemeldet: {why}.</translation>
+    </message>
+</context>
+<context>
+    <name>SitForm</name>
+    <message>
+        <source>Somebody sits down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>He sits there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation type="unfinished">&amp;Name</translation>
+    </message>
+    <message>
+        <source>Box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A name of letters, digits and . _ - is needed, 40 at most.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Touch the box that he takes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Station</name>
+    <message>
+        <source>▲ A station is for dealers; {role} has nothing to do here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cards are out of order, or a box was skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cards lie at an empty seat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are too many cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I picked cards up too early</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A card fell off the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The screen shows other cards than lie here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The burn and the first card are mixed up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I forgot my own card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I drew a card too many</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A card lay face up in the shoe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A card is damaged, missing or foreign</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the cards again, in the same order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fanned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shuffled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cut card in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I begin here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I take over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I relieve for a while</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I am back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Double</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Surrender</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Insurance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Even money</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No insurance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Same again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last chip back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All chips back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bet stands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stands, rides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leaves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dealer</source>
+        <translation type="unfinished">Dealer</translation>
+    </message>
+    <message>
+        <source>card set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>recorder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Touch only the card that is named. Leave every other card and all chips.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Draw no card until the reader is back. Leave all cards and chips as they lie.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hands off box {box}: leave its cards and chips as they lie. Draw no card.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hands off the cards marked ! on the felt. Leave all chips. Draw no card.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hands off: leave all cards and chips as they lie. Draw no card.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>StationForm</name>
+    <message>
+        <source>Not now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send nothing (Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>StationHead</name>
+    <message>
+        <source>♪ on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The whole screen, or a window again (F11)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>♪ off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sounds on or off (Ctrl+M)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No program that plays sounds is installed: it only beeps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dealer {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>▲ change is due</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>change in {left}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>StepBar</name>
+    <message>
+        <source>last round of this shoe</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TablePane</name>
+    <message>
+        <source>Choose a table on the left (Ctrl+T).</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TablesPane</name>
+    <message>
+        <source>Search (Ctrl+F)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table, house pack or dealer (Ctrl+F)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which tables are listed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a table (Ctrl+T, arrows)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{shown} of {all} tables</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TakeAwayBar</name>
+    <message>
+        <source>Take the round away as &amp;data</source>
+        <translation>Runde als &amp;Daten mitnehmen</translation>
+    </message>
+    <message>
+        <source>Every record, with its proof; it checks itself (Alt+D)</source>
+        <translation>Jeder Eintrag mit seinem Beweis; prüft sich selbst (Alt+D)</translation>
+    </message>
+    <message>
+        <source>… on &amp;paper</source>
+        <translation>… auf P&amp;apier</translation>
+    </message>
+    <message>
+        <source>The round as a page of text (Alt+P)</source>
+        <translation>Die Runde als Textseite (Alt+A)</translation>
+    </message>
+    <message>
+        <source>… its &amp;incident</source>
+        <translation>… ihren Vo&amp;rfall</translation>
+    </message>
+    <message>
+        <source>The first incident of it, as data (Alt+I)</source>
+        <translation>Ihr erster Vorfall, als Daten (Alt+R)</translation>
+    </message>
+    <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+    <message>
+        <source>✓ {path} · check it with: {command}</source>
+        <translation>✓ {path} · prüfen mit: {command}</translation>
+    </message>
+    <message>
+        <source>▲ Not saved: {why}</source>
+        <translation>▲ Nicht gespeichert: {why}</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>Speichern als</translation>
+    </message>
+</context>
+<context>
+    <name>TileModel</name>
+    <message>
+        <source>{sign} {count} held {age}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>✖ not stored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>✕ {devices}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>✕ recorder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>✎ by hand {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{phase} {seconds} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shoe {percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no dealer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>◷ {dealer}: change overdue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{dealer} {minutes} min</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TimelineModel</name>
+    <message>
+        <source>Position</source>
+        <translation>Stelle</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>Durch</translation>
+    </message>
+</context>
+<context>
+    <name>TimelinePane</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>What the timeline shows</source>
+        <translation>Was der Verlauf zeigt</translation>
+    </message>
+    <message>
+        <source>More facts</source>
+        <translation>Mehr Tatsachen</translation>
+    </message>
+    <message>
+        <source>The facts that follow</source>
+        <translation>Die folgenden Tatsachen</translation>
+    </message>
+    <message>
+        <source>timeline of this round</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The round as it went, the newest on the right (arrows)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Told</name>
+    <message>
+        <source>Table closed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A dealer is needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bets are open meanwhile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine publishes the order of its shoe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine shuffles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connect the reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{device} is not up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Burn one card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} burns are owed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bets are open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place your bets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the first chip begins the round</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open betting</source>
+        <translation type="unfinished">Einsätze öffnen</translation>
+    </message>
+    <message>
+        <source>Open betting for the last round</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait: supervisor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait: reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The reader is back: go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the card again on the pad</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lay the dealer&apos;s hole card, face down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lay the {card} at {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fan the cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shuffle the cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cut the pack at {percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put the cut card in at {percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{card} is out already and will be dealt first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every bet is confirmed; the cards come with deal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the cards wait for {player}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Insurance is open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting for {boxes}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deal the dealer&apos;s hole card, face down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine deals the dealer&apos;s hole card, face down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine deals to {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deal to {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Box {box} hand {hand} decides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Box {box} decides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>HP20: the system lost {player}; his turn waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{player} has {total} and is away; the house decides when the time is up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{player} has {total} and is away; the round waits for him</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{player} has {total}; the dealer has no blackjack</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{player} has {total}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{card} goes to {place}: placed, not read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the dealer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>box {box} hand {hand}</source>
+        <translation type="unfinished">Box {box} Hand {hand}</translation>
+    </message>
+    <message>
+        <source>box {box}</source>
+        <translation type="unfinished">Box {box}</translation>
+    </message>
+    <message>
+        <source>hard {points}</source>
+        <translation type="unfinished">hart {points}</translation>
+    </message>
+    <message>
+        <source>soft {points}</source>
+        <translation type="unfinished">weich {points}</translation>
+    </message>
+    <message>
+        <source>{one} and {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two cards came out together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A card came out that nobody is due.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A card left the shoe unread.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A card could not be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same card was read twice: one card or two?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The carried card was read again: one card or two?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The shoe cannot contain this card.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A card came out while bets were open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dealing began before the round.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A card came out after the shuffle was recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The reader is not connected.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The table is stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service was away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The supervisor is called.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cut card is too deep or too high.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cut card came out early.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cut card is overdue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A cut card came out that is not due.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cards come out in the order of new decks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The shoe ran out before the round was over.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The order that was published is not the one committed to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The count of the set does not come out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A card is missing, damaged or foreign.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A card lay face up in the shoe.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cards lie out of order.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cards lie at an empty seat.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More cards lie on the felt than the players warrant.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cards were picked up before the hand was over.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A card fell off the table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cards on the felt are not those in the record.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The burn was read as a card of the game, or the first card as the burn.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dealer has no card of his own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dealer drew a card too many.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system lost a player.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The table&apos;s pictures are not recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The machine&apos;s clock was set back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Money could not be paid back to an account.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>WhoBar</name>
+    <message>
+        <source>Lock</source>
+        <translation>Sperren</translation>
+    </message>
+    <message>
+        <source>Hide the pictures until you say again who you are (Ctrl+L)</source>
+        <translation>Die Bilder verbergen, bis die Person sich wieder ausweist (Strg+L)</translation>
+    </message>
+    <message>
+        <source>Sign out</source>
+        <translation>Abmelden</translation>
+    </message>
+    <message>
+        <source>End your sign-in at this screen (Ctrl+Shift+L)</source>
+        <translation>Die Anmeldung an diesem Bildschirm beenden (Strg+Umschalt+L)</translation>
+    </message>
+    <message>
+        <source>nobody is signed in</source>
+        <translation>niemand ist angemeldet</translation>
+    </message>
+</context>
+<context>
+    <name>pit</name>
+    <message>
+        <source>round {round}: {card} · {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not on the felt · {key}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dealer needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shuffle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>burn</source>
+        <translation type="unfinished">weggelegt</translation>
+    </message>
+    <message>
+        <source>between rounds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>betting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>insurance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>decision</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dealing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all tables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>device trouble</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rotation overdue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation type="unfinished">offen</translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>decisions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>money</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>incidents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the house</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel the round</source>
+        <translation type="unfinished">Runde abbrechen</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Carry to the next round</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Burn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deal on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End the shoe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was one card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was two cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was no card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was the cut card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A card and the cut card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reposition the cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rescan the cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put the cards back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Re-assign the cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Return the wagers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Offer to the next hands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scrap the card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel, pay blackjacks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dealer draws last</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shuffle the discards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replace the card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Override a card</source>
+        <translation type="unfinished">Karte berichtigen</translation>
+    </message>
+    <message>
+        <source>Correct a settlement</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rearrange</source>
+        <translation type="unfinished">Umordnen</translation>
+    </message>
+    <message>
+        <source>Cards out of order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cards at an empty seat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too many cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cards picked up too early</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A card fell off the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The total is wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The burn was mistaken</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dealer&apos;s card was forgotten</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dealer drew too many</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A card face up in the shoe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A bad or foreign card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cards are fanned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cards are shuffled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The pack is cut</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cut card is in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>comes on at an empty table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>takes over (rotation)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>relieves for a break</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>returns from a break</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The decisions stand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask that hand now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dealer</source>
+        <translation type="unfinished">Dealer</translation>
+    </message>
+    <message>
+        <source>card set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>recorder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>house pack</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the table is held</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the table goes on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bets are open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no more bets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>insurance is open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>insurance is over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a decision is asked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a hand is paid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the felt is cleared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a burn is paid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>laid rightly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>incident acknowledged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the turn waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a seat is free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a step of the shuffle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the table opens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the table pauses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the pause is over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the table is closed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the table closes after this round</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the change of dealers is overdue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nobody played</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{dealer}, who came on at {position}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{player}, round {round}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>incident {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>proposal {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>proposal {number}: {remedy}, by {by}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a card</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>words</name>
+    <message>
+        <source>dealer</source>
+        <translation>Dealer</translation>
+    </message>
+    <message>
+        <source>supervisor</source>
+        <translation>Aufsicht</translation>
+    </message>
+    <message>
+        <source>pit manager</source>
+        <translation>Pit-Manager</translation>
+    </message>
+    <message>
+        <source>auditor</source>
+        <translation>Prüfer</translation>
+    </message>
+    <message>
+        <source>technician</source>
+        <translation>Technik</translation>
+    </message>
+    <message>
+        <source>player</source>
+        <translation>Spieler</translation>
+    </message>
+    <message>
+        <source>service account</source>
+        <translation>Dienstkonto</translation>
+    </message>
+    <message>
+        <source>administrator</source>
+        <translation>Verwaltung</translation>
+    </message>
+    <message>
+        <source>Open the table</source>
+        <translation>Tisch öffnen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>End the pause</source>
+        <translation>Pause beenden</translation>
+    </message>
+    <message>
+        <source>Close the table</source>
+        <translation>Tisch schließen</translation>
+    </message>
+    <message>
+        <source>Emergency stop</source>
+        <translation>Nothalt</translation>
+    </message>
+    <message>
+        <source>End this shoe</source>
+        <translation>Schlitten beenden</translation>
+    </message>
+    <message>
+        <source>Open betting</source>
+        <translation>Einsätze öffnen</translation>
+    </message>
+    <message>
+        <source>No more bets</source>
+        <translation>Nichts geht mehr</translation>
+    </message>
+    <message>
+        <source>Cancel the round</source>
+        <translation>Runde abbrechen</translation>
+    </message>
+    <message>
+        <source>Call a supervisor</source>
+        <translation>Aufsicht rufen</translation>
+    </message>
+    <message>
+        <source>Shuffle</source>
+        <translation>Mischen</translation>
+    </message>
+    <message>
+        <source>Change dealer</source>
+        <translation>Dealer wechseln</translation>
+    </message>
+    <message>
+        <source>Correct who dealt</source>
+        <translation>Dealer berichtigen</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Melden</translation>
+    </message>
+    <message>
+        <source>Resolve</source>
+        <translation>Erledigen</translation>
+    </message>
+    <message>
+        <source>Acknowledge</source>
+        <translation>Quittieren</translation>
+    </message>
+    <message>
+        <source>Name the card laid</source>
+        <translation>Gelegte Karte nennen</translation>
+    </message>
+    <message>
+        <source>Confirm as second person</source>
+        <translation>Als zweite Person bestätigen</translation>
+    </message>
+    <message>
+        <source>Withdraw</source>
+        <translation>Zurückziehen</translation>
+    </message>
+    <message>
+        <source>Override a card</source>
+        <translation>Karte berichtigen</translation>
+    </message>
+    <message>
+        <source>Rearrange</source>
+        <translation>Umordnen</translation>
+    </message>
+    <message>
+        <source>Return wagers</source>
+        <translation>Einsätze zurückgeben</translation>
+    </message>
+    <message>
+        <source>Look at a card</source>
+        <translation>Karte ansehen</translation>
+    </message>
+    <message>
+        <source>Count the set</source>
+        <translation>Satz zählen</translation>
+    </message>
+    <message>
+        <source>Replace a card of the set</source>
+        <translation>Karte des Satzes ersetzen</translation>
+    </message>
+    <message>
+        <source>Buy in</source>
+        <translation>Einkauf</translation>
+    </message>
+    <message>
+        <source>Enter for a player</source>
+        <translation>Für Spieler eingeben</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>Passwort</translation>
+    </message>
+    <message>
+        <source>PIN</source>
+        <translation>PIN</translation>
+    </message>
+    <message>
+        <source>Badge</source>
+        <translation>Ausweis</translation>
+    </message>
+    <message>
+        <source>dealer&apos;s hand</source>
+        <translation>Hand des Dealers</translation>
+    </message>
+    <message>
+        <source>burned</source>
+        <translation>gebrannt</translation>
+    </message>
+    <message>
+        <source>carried</source>
+        <translation>Übertrag</translation>
+    </message>
+    <message>
+        <source>offered</source>
+        <translation>angeboten</translation>
+    </message>
+    <message>
+        <source>set aside</source>
+        <translation>beiseite</translation>
+    </message>
+    <message>
+        <source>discards</source>
+        <translation>Ablage</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>gezählt</translation>
+    </message>
+    <message>
+        <source>read twice</source>
+        <translation>doppelt gelesen</translation>
+    </message>
+    <message>
+        <source>scrapped</source>
+        <translation>ausgesondert</translation>
+    </message>
+    <message>
+        <source>no card</source>
+        <translation>keine Karte</translation>
+    </message>
+    <message>
+        <source>Nothing was sent and nothing will be: there is no live connection.</source>
+        <translation>Nichts wurde gesendet, und nichts wird gesendet: es gibt keine lebende Verbindung.</translation>
+    </message>
+    <message>
+        <source>No answer came. Look at the table whether it was done, before asking again.</source>
+        <translation>Es kam keine Antwort. Erst am Tisch nachsehen, ob es geschehen ist, dann erst wieder fragen.</translation>
+    </message>
+    <message>
+        <source>Not let in: that name or secret is not known.</source>
+        <translation>Nicht eingelassen: Name oder Geheimnis ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>Locked for a while: too many wrong secrets.</source>
+        <translation>Für eine Weile gesperrt: zu oft falsch.</translation>
+    </message>
+    <message>
+        <source>Too many attempts from here; wait a little.</source>
+        <translation>Zu viele Versuche von hier; bitte etwas warten.</translation>
+    </message>
+    <message>
+        <source>The sign-in is over; sign in again.</source>
+        <translation>Die Anmeldung ist vorbei; bitte neu anmelden.</translation>
+    </message>
+    <message>
+        <source>Not allowed.</source>
+        <translation>Nicht erlaubt.</translation>
+    </message>
+    <message>
+        <source>Not possible now.</source>
+        <translation>Jetzt nicht möglich.</translation>
+    </message>
+    <message>
+        <source>There is no such table.</source>
+        <translation>Einen solchen Tisch gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>This screen and the service are of different versions; install the same.</source>
+        <translation>Bildschirm und Dienst sind von verschiedenen Versionen; bitte die gleiche installieren.</translation>
+    </message>
+    <message>
+        <source>The service does not understand this screen.</source>
+        <translation>Der Dienst versteht diesen Bildschirm nicht.</translation>
+    </message>
+    <message>
+        <source>That is longer than the service takes.</source>
+        <translation>Das ist länger, als der Dienst annimmt.</translation>
+    </message>
+    <message>
+        <source>This program has failed at it; it is in the log.</source>
+        <translation>Das Programm ist daran gescheitert; es steht im Log.</translation>
+    </message>
+    <message>
+        <source>box {box}</source>
+        <translation>Box {box}</translation>
+    </message>
+    <message>
+        <source>box {box}, hand {hand}</source>
+        <translation>Box {box}, Hand {hand}</translation>
+    </message>
+</context>
+</TS>

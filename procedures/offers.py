@@ -28,7 +28,7 @@ from procedures.house import (
 )
 from procedures.irregular import report
 from procedures.irregularity import Remedy
-from procedures.places import Place
+from procedures.places import Laid, Place
 from procedures.play import betting, insurance, machine_table, turns
 from procedures.refusals import Refused
 from procedures.remedies import cancel, override, rearrange, resolve, return_wagers
@@ -50,12 +50,14 @@ class Offer(Struct, frozen=True, kw_only=True):
 
 
 class Moved(Struct, frozen=True, kw_only=True):
-    """A card that a command would lay somewhere else."""
+    """A card that a command would lay somewhere else, or that would be another in the record."""
 
     key: str
     card: str
     before: Place | None
     after: Place
+    was: str = ""
+    """What the record has, where that would change."""
 
 
 class Preview(Struct, frozen=True, kw_only=True, tag="preview"):
@@ -65,11 +67,16 @@ class Preview(Struct, frozen=True, kw_only=True, tag="preview"):
     cards: tuple[Moved, ...]
     money: tuple[tuple[str, int, int], ...]
     """Account, balance now, balance afterwards, for each account that would change."""
+    second_person: bool = False
+    """It would wait for a second person; what is told is what comes of it when he confirms."""
 
 
 def preview(table: Table, command: Command) -> Preview | Refused:
     """The cards that would move and the balances that would change, without doing it."""
     outcome = decide(table, command)
+    two = second_person.needs_second(table, command.ask)
+    if two and not isinstance(outcome, Refused):
+        outcome = decide(outcome.after, _confirmed(outcome.after, command))
     if isinstance(outcome, Refused):
         return outcome
     before = {laid.key: laid for laid in table.shoe.cards}
@@ -79,9 +86,12 @@ def preview(table: Table, command: Command) -> Preview | Refused:
             card=laid.card or "unread",
             before=before[laid.key].place if laid.key in before else None,
             after=laid.place,
+            was=_was(before.get(laid.key), laid),
         )
         for laid in outcome.after.shoe.cards
-        if laid.key not in before or before[laid.key].place != laid.place
+        if laid.key not in before
+        or before[laid.key].place != laid.place
+        or before[laid.key].card != laid.card
     )
     names = sorted({a.name for a in (*table.accounts, *outcome.after.accounts)})
     money = tuple(
@@ -89,7 +99,20 @@ def preview(table: Table, command: Command) -> Preview | Refused:
         for name in names
         if table.balance(name) != outcome.after.balance(name)
     )
-    return Preview(position=table.position, cards=cards, money=money)
+    return Preview(position=table.position, cards=cards, money=money, second_person=two)
+
+
+def _was(before: Laid | None, after: Laid) -> str:
+    if before is None or before.card == after.card:
+        return ""
+    return before.card or "unread"
+
+
+def _confirmed(proposed: Table, command: Command) -> Command:
+    """The confirmation by somebody else of what was proposed just now."""
+    other = Who("supervisor", "another" if command.by.name != "another" else "somebody")
+    confirm = ask.Confirm(proposal=proposed.proposal_count)
+    return Command(id=command.id, at=command.at, by=other, ask=confirm)
 
 
 def legal(table: Table, who: Who, at: int) -> tuple[Offer, ...]:

@@ -18,9 +18,8 @@ from tablectl.config import DeviceConfig
 from tablectl.data_dir import DataDir, heads_file
 from tablectl.devices import Devices
 from tablectl.history import Past, stream_of
-from tablectl.house_book import STREAM as HOUSE
-from tablectl.house_book import HouseBook
-from tablectl.kept import Kept
+from tablectl.house.book import STREAM as HOUSE
+from tablectl.house.book import HouseBook
 from tablectl.ledger.heads import HeadKey, HeadsFile, open_key, read_heads
 from tablectl.ledger.opening import open_ledger, open_ledger_readonly
 from tablectl.ledger.place import Place
@@ -31,6 +30,7 @@ from tablectl.people.new_secret import Secrets
 from tablectl.people.office import Office
 from tablectl.people.register import STREAM, Register
 from tablectl.people.secrets import Hashes, Hashing, open_badges
+from tablectl.rounds.kept import Kept
 from tablectl.service import TableService, found
 from tablectl.sign_in import SignIns
 from tablectl.simulate.croupier import SHOE, Croupier

@@ -26,7 +26,7 @@ from tablectl.ledger.store import (
     Store,
 )
 from tablectl.ledger.verify import proved
-from tablectl.rounds import Step, steps_of
+from tablectl.rounds.in_record import Step, steps_of
 
 _PAUSE: Final = 1_000_000  # microseconds between two tries to own a stream again
 

@@ -14,7 +14,7 @@ from procedures.offers import tag
 from procedures.refusals import Refused, refuse
 from procedures.table import Name, Who
 from tablectl.accounts.commands import CorrectAccount, CreditAccount, PayOut
-from tablectl.house_asks import GiveBadge, GiveSecret, HandOver, SetRota, TakeOver, WriteNote
+from tablectl.house.asks import GiveBadge, GiveSecret, HandOver, SetRota, TakeOver, WriteNote
 from tablectl.people import commands as people
 from tablectl.people.commands import PersonRole
 

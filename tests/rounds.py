@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from procedures.money import Odds
 from procedures.pack import HousePack, sourced_fields
 from procedures.pack_consistency import inconsistencies
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tests.replayed import Record, disagreements, fractional, net, played
 
 FOLDER = Path(__file__).parent / "data" / "rounds"

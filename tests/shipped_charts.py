@@ -15,7 +15,7 @@ from procedures.odds.chart import Chart
 from procedures.odds.engine import chart_of
 from procedures.pack import Game, HousePack
 from procedures.pack_file import read_pack
-from tablectl.odds import CHARTS
+from tablectl.games.odds import CHARTS
 
 ROOT: Final = Path(__file__).parents[1] / "procedures"
 HEAD: Final = """\

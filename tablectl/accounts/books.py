@@ -18,6 +18,15 @@ from tablectl.accounts.balances import STREAM, balances_in, event_of
 from tablectl.accounts.commands import MoneyCommand
 from tablectl.accounts.decide import decide
 from tablectl.accounts.statement import AccountTold, account_told, everybody_told
+from tablectl.accounts.wallet import (
+    Declined,
+    Done,
+    KeyTakenError,
+    Movement,
+    NeverHeard,
+    Unclear,
+    WalletAnswer,
+)
 from tablectl.answers import Accepted, Answer, NotStored, Rejected
 from tablectl.ledger.record import fact
 from tablectl.ledger.store import (
@@ -30,15 +39,6 @@ from tablectl.ledger.store import (
 )
 from tablectl.people.commands import By
 from tablectl.people.person import People
-from tablectl.wallet import (
-    Declined,
-    Done,
-    KeyTakenError,
-    Movement,
-    NeverHeard,
-    Unclear,
-    WalletAnswer,
-)
 
 log = logging.getLogger(__name__)
 

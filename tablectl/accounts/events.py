@@ -11,8 +11,8 @@ from typing import Final
 from msgspec import Struct
 
 from procedures.refusals import Code
+from tablectl.accounts.wallet import Movement
 from tablectl.people.commands import By
-from tablectl.wallet import Movement
 
 CASHIER: Final = "cashier"
 """Money that players have brought or were given."""

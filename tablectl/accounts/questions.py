@@ -18,9 +18,9 @@ from msgspec import Struct
 from tablectl.accounts.balances import balances_in
 from tablectl.accounts.books import Books
 from tablectl.accounts.statement import AccountTold, account_told, everybody_told
+from tablectl.accounts.transfers import OnItsWay, Transfers
 from tablectl.client.messages import Found, Problem
 from tablectl.ledger.store import LedgerError, ReadableStore
-from tablectl.transfers import OnItsWay, Transfers
 
 _MOST: Final = 500  # entries of one answer
 _USUAL: Final = "20"

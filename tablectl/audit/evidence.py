@@ -25,11 +25,11 @@ from procedures.readings import CardSeen, Reading
 from tablectl.audit.reading import ReadModels
 from tablectl.audit.stretch import Past
 from tablectl.client.reviews import Evidence
-from tablectl.heard import told_of
 from tablectl.history import event_of, stream_of
 from tablectl.ledger.projections import seen
 from tablectl.people.commands import PersonRole
-from tablectl.rounds import NotRecorded
+from tablectl.pit.heard import told_of
+from tablectl.rounds.in_record import NotRecorded
 
 _WIRE: Final = re.compile(r"([a-z-]+)(?: 1|, suits ([A-Z]{4}), cut card (.+))\Z")
 State = Literal["kept", "expired", "differs", "unread"]

@@ -13,7 +13,7 @@ from tablectl.audit.stretch import Past
 from tablectl.client.reviews import AccountPage, EntryFound, PostingFound, RoundPostings
 from tablectl.history import stream_of
 from tablectl.ledger.projections import corrections, entries, returns
-from tablectl.rounds import NotRecorded
+from tablectl.rounds.in_record import NotRecorded
 
 MOST: Final = 200
 """Entries of one page."""

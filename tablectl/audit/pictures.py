@@ -13,12 +13,12 @@ from procedures.table import Table
 from tablectl.audit.stretch import Past
 from tablectl.audit.timeline import words_of
 from tablectl.client.reviews import Corrected, Pictured, PicturePage, PutRight
-from tablectl.heard import told_of
 from tablectl.history import event_of, stream_of
 from tablectl.people.commands import PersonRole
-from tablectl.round_mended import Mended
-from tablectl.rounds import NotRecorded, Step
-from tablectl.shown import view_of
+from tablectl.pit.heard import told_of
+from tablectl.pit.shown import view_of
+from tablectl.rounds.in_record import NotRecorded, Step
+from tablectl.rounds.mended import Mended
 
 MOST: Final = 60
 """Pictures of one page; each is a few kilobytes."""
@@ -47,9 +47,10 @@ def corrected(past: Past, table: str, number: int, *, role: PersonRole) -> Corre
     """A round before its first correction and after its last.
 
     One that was corrected when its cards lay there no more is shown as it ended. Raises
-    NotRecorded where it is not there or was never corrected, LedgerError.
+    NotRecorded where it is not there, was never corrected or, for the floor, still runs;
+    LedgerError.
     """
-    end = past.round_steps(table, number)[-1].after
+    end = past.whole(table, past.round_steps(table, number), role)[-1].after
     steps = [past.after(table, position) for position in _corrections(past, table, number)]
     if not steps:
         raise NotRecorded(f"round {number} of {table} was never corrected")

@@ -19,6 +19,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final
 
@@ -39,9 +40,9 @@ from tablectl.audit.timeline import MOST as MOST_FACTS
 from tablectl.audit.timeline import timeline
 from tablectl.client.messages import Found, Problem
 from tablectl.data_dir import DataDir
-from tablectl.kept import Kept
 from tablectl.ledger.store import LedgerError, ReadableStore
 from tablectl.people.commands import PersonRole
+from tablectl.rounds.kept import Kept
 
 
 class Review:
@@ -77,14 +78,18 @@ class Review:
             return Problem(id=id, code="not possible now", reason=str(error))
         return Found(id=id, what=what, result=msgspec.to_builtins(result))
 
+    def brought_up(self) -> AbstractContextManager[None]:
+        """Meanwhile what is searched is brought up to the record."""
+        return self._models.brought_up()
+
     def close(self) -> None:
         """End the checks that run."""
         self._checks.close()
 
     # -- questions --------------------------------------------------------------------------------
 
-    def _search(self, about: About, _: str, __: PersonRole) -> Any:
-        return search(self._models, about)
+    def _search(self, about: About, _: str, role: PersonRole) -> Any:
+        return search(self._models, about, role)
 
     def _timeline(self, about: About, name: str, role: PersonRole) -> Any:
         table, first, last = span(self._past, about)
@@ -126,14 +131,14 @@ class Review:
         asked = self._checks.stop if about.get("stop") else self._checks.told
         return asked(name, about.get("check", ""))
 
-    def _take_away(self, about: About, name: str, _: PersonRole) -> Any:
+    def _take_away(self, about: About, name: str, role: PersonRole) -> Any:
         table, incident = self._table(about), number(about, "incident", least=1)
         if incident is not None:
-            return self._packets.incident(name, table, incident)
+            return self._packets.incident(name, table, incident, role)
         of_round = wanted(about, "round")
         if about.get("as", "data") == "page":
-            return self._packets.page(name, table, of_round, self._keeping(table))
-        return self._packets.round(name, table, of_round)
+            return self._packets.page(name, table, of_round, self._keeping(table), role)
+        return self._packets.round(name, table, of_round, role)
 
     def _piece(self, about: About, name: str, _: PersonRole) -> Any:
         return self._packets.piece(name, about.get("packet", ""), wanted(about, "number", least=0))

@@ -24,6 +24,8 @@ from tablectl.client.reviews import RoundFound, SearchPage
 from tablectl.history import stream_of
 from tablectl.ledger import projections as models
 from tablectl.ledger.projections import bettings, dealings, entries, incidents, rounds, seen
+from tablectl.people.commands import PersonRole
+from tablectl.pit.shown import SEES_ALL
 
 MOST: Final = 100
 """Rows of one page."""
@@ -49,12 +51,18 @@ class Cursor(Struct, frozen=True):
         return f"{self.began}/{self.first}/{self.stream}"
 
 
-def search(read: ReadModels, about: About) -> SearchPage:
-    """A page of what fits. Raises ValueError for what cannot be asked, LedgerError."""
+def search(read: ReadModels, about: About, role: PersonRole) -> SearchPage:
+    """A page of what fits. Raises ValueError for what cannot be asked, LedgerError.
+
+    Only an auditor finds a round by its cards while it runs: some may lie face down.
+    """
     _judge(about)
     limit, cursor = page(about, MOST), _cursor(about.get("cursor", ""))
     read.catch_up()
-    found = read.ask(_behind(_rounds(about), _r.opened_at, _r.opened, _r.stream, cursor, limit))
+    fit = _rounds(about)
+    if about.get("card") and role not in SEES_ALL:
+        fit = fit.where(_r.ended.is_not(None))
+    found = read.ask(_behind(fit, _r.opened_at, _r.opened, _r.stream, cursor, limit))
     if not any(about.get(key) for key in _ROUNDS_ONLY):
         alone = _behind(_incidents(about), _i.opened_at, _i.opened, _i.stream, cursor, limit)
         found += read.ask(alone)

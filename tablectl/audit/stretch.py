@@ -12,10 +12,12 @@ from typing import Final
 
 from procedures.table import Table
 from tablectl.history import stream_of
-from tablectl.kept import Kept
 from tablectl.ledger.record import Record
 from tablectl.ledger.store import ReadableStore
-from tablectl.rounds import NotRecorded, Step, rounds_in, steps_of, table_in
+from tablectl.people.commands import PersonRole
+from tablectl.pit.shown import SEES_ALL
+from tablectl.rounds.in_record import NotRecorded, Step, rounds_in, steps_of, table_in
+from tablectl.rounds.kept import Kept
 
 _REMEMBERED: Final = 32  # tables as they were where a stretch ended, for whoever goes on there
 Place = tuple[str, int]
@@ -98,6 +100,19 @@ class Past:
         """The first and last position of a round. Raises NotRecorded."""
         steps = self.round_steps(table, number)
         return steps[0].records[0].position, steps[-1].records[-1].position
+
+    def whole(self, table: str, steps: tuple[Step, ...], role: PersonRole) -> tuple[Step, ...]:
+        """The steps, where this role may have all of them: not while a round still runs in them.
+
+        An auditor may. Raises NotRecorded, so that nobody reads cards there that lie face down.
+        """
+        running = steps[-1].after.running
+        if running is not None and role not in SEES_ALL:
+            raise NotRecorded(
+                f"round {running.number} of {table} still runs, and cards of it may lie face down;"
+                " ask again when it is over"
+            )
+        return steps
 
     # -- steps ------------------------------------------------------------------------------------
 

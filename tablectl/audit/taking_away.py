@@ -20,15 +20,16 @@ from sqlalchemy import select
 from tablectl.audit.reading import ReadModels
 from tablectl.audit.stretch import Past
 from tablectl.client.reviews import Chunk, Packet
-from tablectl.export import as_json, exported
 from tablectl.history import stream_of
-from tablectl.kept import Kept
 from tablectl.ledger.heads import read_heads
 from tablectl.ledger.projections import incidents
-from tablectl.round_found import round_told
-from tablectl.round_shown import shown
-from tablectl.rounds import NotRecorded, Step
-from tablectl.signs import signs_for
+from tablectl.people.commands import PersonRole
+from tablectl.rounds.export import as_json, exported
+from tablectl.rounds.found import round_told
+from tablectl.rounds.in_record import NotRecorded, Step
+from tablectl.rounds.kept import Kept
+from tablectl.rounds.shown import shown
+from tablectl.terminal.signs import signs_for
 
 PIECE: Final = 48 * 1024
 """Bytes of one piece."""
@@ -51,12 +52,12 @@ class Packets:
         self._lock = Lock()
         self._of: dict[str, _Made] = {}
 
-    def round(self, name: str, table: str, number: int) -> Packet:
+    def round(self, name: str, table: str, number: int, role: PersonRole) -> Packet:
         """The export of a round. Raises NotRecorded, LedgerError."""
-        steps = self._past.round_steps(table, number)
+        steps = self._round(table, number, role)
         return self._exported(name, steps, number, f"{table}-round-{number}.json")
 
-    def incident(self, name: str, table: str, number: int) -> Packet:
+    def incident(self, name: str, table: str, number: int, role: PersonRole) -> Packet:
         """The export of an incident: its round, or all from its opening to its end.
 
         Raises ValueError where that is too long, NotRecorded, LedgerError.
@@ -67,7 +68,7 @@ class Packets:
         for row in self._models.ask(wanted):
             file = f"{table}-incident-{number}.json"
             if row["round"]:
-                steps = self._past.round_steps(table, row["round"])
+                steps = self._round(table, row["round"], role)
                 return self._exported(name, steps, row["round"], file)
             first, last = row["opened"], row["resolved"] or self._past.end(table)
             if last - first >= _MOST:
@@ -75,11 +76,13 @@ class Packets:
                     f"the incident goes on over {last - first + 1} records; take the whole table"
                     " where its ledger lies: tablectl export --all --out FILE"
                 )
-            return self._exported(name, tuple(self._past.steps(table, first, last)), None, file)
+            steps = self._past.whole(table, tuple(self._past.steps(table, first, last)), role)
+            return self._exported(name, steps, None, file)
         raise NotRecorded(f"table {table} has no incident {number}")
 
-    def page(self, name: str, table: str, number: int, kept: Kept) -> Packet:
+    def page(self, name: str, table: str, number: int, kept: Kept, role: PersonRole) -> Packet:
         """A round on paper, as text. Raises NotRecorded, LedgerError."""
+        self._round(table, number, role)
         told = round_told(self._past.store, kept, table, number)
         out = io.StringIO()
         console = Console(file=out, width=_WIDE, highlight=False, markup=False, color_system=None)
@@ -97,6 +100,9 @@ class Packets:
         return Chunk(id=id, number=number, data=data)
 
     # -- steps ------------------------------------------------------------------------------------
+
+    def _round(self, table: str, number: int, role: PersonRole) -> tuple[Step, ...]:
+        return self._past.whole(table, self._past.round_steps(table, number), role)
 
     def _exported(
         self, name: str, steps: tuple[Step, ...], number: int | None, file: str

@@ -14,9 +14,9 @@ from procedures.offers import tag
 from tablectl.audit.stretch import Past
 from tablectl.client.reviews import FactTold, TimelinePage
 from tablectl.client.views import Told
-from tablectl.heard import told_of
 from tablectl.people.commands import PersonRole
-from tablectl.rounds import Step
+from tablectl.pit.heard import told_of
+from tablectl.rounds.in_record import Step
 from tablectl.told import told
 
 MOST: Final = 200

@@ -11,7 +11,7 @@ from procedures.offers import Offer, Preview
 from procedures.refusals import Refused
 from tablectl.answers import Answer
 from tablectl.client.messages import Batch, SignedIn
-from tablectl.house_asks import HouseAsk
+from tablectl.house.asks import HouseAsk
 from tablectl.people.commands import PersonRole
 
 Connection = Literal["live", "stale", "lost"]

@@ -24,9 +24,9 @@ from tablectl.client.messages import (
     SignedOut,
     SignIn,
 )
-from tablectl.house_asks import HouseAsk
+from tablectl.house.asks import HouseAsk
 from tablectl.people.commands import PersonRole
-from tablectl.sessions import Door, Session
+from tablectl.pit.sessions import Door, Session
 
 T = TypeVar("T")
 R = TypeVar("R")

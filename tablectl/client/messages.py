@@ -18,7 +18,7 @@ from procedures.refusals import Refused
 from procedures.table import Name
 from tablectl.answers import Accepted, NotStored, Rejected
 from tablectl.client.views import TableView, Told
-from tablectl.house_asks import HouseAsk
+from tablectl.house.asks import HouseAsk
 from tablectl.people.commands import PersonRole
 
 VERSION: Final = 1
@@ -109,9 +109,8 @@ class WhatIf(_Says, frozen=True, kw_only=True, tag="what-if"):
 class Find(_Says, frozen=True, kw_only=True, tag="find"):
     """Ask the read models: a player's own rounds, a round in full, the tables of the pit, a shift.
 
-    What there is to ask is in `tablectl.queries`, `tablectl.floor_questions`,
-    `tablectl.table_questions`, `tablectl.accounts.questions` and `tablectl.audit.questions`, who
-    may in `tablectl.permissions`.
+    What there is to ask is in the questions of `tablectl.pit`, `tablectl.accounts` and
+    `tablectl.audit`, who may in `tablectl.permissions`.
     """
 
     id: Id

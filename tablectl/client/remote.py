@@ -45,7 +45,7 @@ from tablectl.client.messages import (
     WhatIf,
     WhatMay,
 )
-from tablectl.house_asks import HouseAsk
+from tablectl.house.asks import HouseAsk
 from tablectl.people.commands import PersonRole
 
 log = logging.getLogger(__name__)

@@ -1,7 +1,7 @@
 """What a table looks like to somebody: frozen, small, and only what that somebody may see.
 
-A view is made at the service from the table's state (`tablectl.shown`), never by a client. A card
-that lies face down is a back for everybody at the table: `??`.
+A view is made at the service from the table's state (`tablectl.pit.shown`), never by a client. A
+card that lies face down is a back for everybody at the table: `??`.
 """
 
 from __future__ import annotations

@@ -19,12 +19,12 @@ from procedures.money import show
 from tablectl import exit_codes
 from tablectl.accounts.commands import CorrectAccount, CreditAccount, MoneyAsk, PayOut
 from tablectl.accounts.statement import AccountTold
+from tablectl.accounts.transfers import OnItsWay
 from tablectl.arguments import add_json
 from tablectl.client.client import NotAnsweredError
-from tablectl.house_door import FAILURES, add_house, at_pit, done, failure, found, house_door
+from tablectl.house.door import FAILURES, add_house, at_pit, done, failure, found, house_door
 from tablectl.people.told import day
 from tablectl.people.typed import UnusableError
-from tablectl.transfers import OnItsWay
 
 _EXIT_CODES: Final = (
     "exit codes: 0 done, 2 the command was not understood, 3 refused, with the reason,\n"

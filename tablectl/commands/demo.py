@@ -28,11 +28,10 @@ from procedures.table import Table
 from tablectl import exit_codes
 from tablectl.arguments import add_data_dir
 from tablectl.bootstrap import House, open_house
-from tablectl.felt import felt
+from tablectl.commands.demo_screens import run_screens
+from tablectl.games.packs import PackError, open_pack
 from tablectl.ledger.store import LedgerError
-from tablectl.packs import PackError, open_pack
 from tablectl.service import Published
-from tablectl.signs import signs_for
 from tablectl.simulate.dealing_errors import ERRORS
 from tablectl.simulate.demo import (
     DEFAULT_FAULTS,
@@ -45,6 +44,8 @@ from tablectl.simulate.demo import (
 from tablectl.simulate.shoe import FaultsError
 from tablectl.simulate.tally import Tally, tally
 from tablectl.simulate.world import StuckError, World
+from tablectl.terminal.felt import felt
+from tablectl.terminal.signs import signs_for
 from tablectl.told import told
 
 _FRAME: Final = 0.1  # seconds between two pictures
@@ -64,7 +65,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "  tablectl demo --pack austrian --data-dir vienna    shared boxes, late insurance\n"
         "  tablectl demo --faults double@30,unplug      what goes wrong, and where\n"
         "  tablectl demo --faults skip@round3,stop      what people do wrong, and in which round\n"
-        "  tablectl demo --speed max --json             the summary, for a program to read\n\n"
+        "  tablectl demo --speed max --json             the summary, for a program to read\n"
+        "  tablectl demo --screens                      a pit for training, and the screens\n\n"
         "faults of the shoe:\n"
         + _menu(FAULTS.items())
         + "\n\nin the dealing:\n"
@@ -105,6 +107,12 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         f" their places or rounds; 0 for none (default: {DEFAULT_FAULTS})",
     )
     takes("--json", action="store_true", help="print the summary as JSON, no picture")
+    takes(
+        "--screens",
+        action="store_true",
+        help="start a pit for training and open console, station and review at it; it takes no"
+        " other argument, and nothing is kept",
+    )
     parser.set_defaults(run=run)
 
 
@@ -113,7 +121,9 @@ def _menu(names: Iterable[tuple[str, str]]) -> str:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, then sum up."""
+    """Play, then sum up; or open the screens."""
+    if args.screens:
+        return run_screens()
     watched = not args.json and sys.stdout.isatty()
     speed: Decimal | None = args.speed if args.speed is not None else Decimal(20)
     if speed == 0 or (args.speed is None and not watched):

@@ -8,11 +8,11 @@ import sys
 
 from tablectl import exit_codes
 from tablectl.client.client import NotAnsweredError, TurnedAwayError
-from tablectl.desk_session import sit_at
-from tablectl.desk_station import HELP
-from tablectl.ending import Signals, terminal_may_go
+from tablectl.desk.session import sit_at
+from tablectl.desk.station import HELP
 from tablectl.people.typed import UnusableError
 from tablectl.reaching import add_service, reached
+from tablectl.terminal.ending import Signals, terminal_may_go
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -16,9 +16,9 @@ from procedures.pack import HousePack
 from procedures.pack_in_words import reading_in_words
 from procedures.toml_text import Problem
 from tablectl import exit_codes
-from tablectl.drills import DrillFile, Played, drill_file, open_drill, play, shipped_drills
-from tablectl.packs import PackError, open_pack
-from tablectl.self_test import Behaves, DrilledHere, self_test
+from tablectl.games.drills import DrillFile, Played, drill_file, open_drill, play, shipped_drills
+from tablectl.games.packs import PackError, open_pack
+from tablectl.games.self_test import Behaves, DrilledHere, self_test
 
 EXAMPLE = """\
 a drill is a file such as this:

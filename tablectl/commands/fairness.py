@@ -18,16 +18,16 @@ from rich.text import Text
 from tablectl import exit_codes
 from tablectl.arguments import add_data_dir, add_heads, add_json, add_ledger, ledger_place
 from tablectl.data_dir import DataDir, heads_file
-from tablectl.fairness import Fairness, fairness
 from tablectl.history import event_of, stream_of
 from tablectl.ledger.heads import public_key_file, read_heads, read_public_key
 from tablectl.ledger.opening import open_ledger_readonly, shown
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable
 from tablectl.ledger.verify import proved
-from tablectl.round_shown import when
-from tablectl.rounds import table_in
-from tablectl.signs import Signs, for_errors, signs_for
-from tablectl.vouched import Vouching
+from tablectl.rounds.fairness import Fairness, fairness
+from tablectl.rounds.in_record import table_in
+from tablectl.rounds.shown import when
+from tablectl.rounds.vouched import Vouching
+from tablectl.terminal.signs import Signs, for_errors, signs_for
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

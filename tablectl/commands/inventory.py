@@ -25,8 +25,8 @@ from tablectl.arguments import add_data_dir, add_json, add_ledger, ledger_place
 from tablectl.history import Past
 from tablectl.ledger.opening import open_ledger_readonly
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable
-from tablectl.rounds import NotRecorded, table_in
-from tablectl.signs import Signs, for_errors, signs_for
+from tablectl.rounds.in_record import NotRecorded, table_in
+from tablectl.terminal.signs import Signs, for_errors, signs_for
 
 _PLACES: Final = tuple(where for where in get_args(Where) if where not in ("repeat", "nothing"))
 

@@ -17,9 +17,9 @@ from procedures.pack_difference import PackDifference, difference
 from procedures.pack_in_words import LANGUAGES, documents, field_name, page_word
 from procedures.wording.speaker import Language
 from tablectl import exit_codes
-from tablectl.odds import favours_of
-from tablectl.pack_page import page, page_data
-from tablectl.packs import (
+from tablectl.games.odds import favours_of
+from tablectl.games.pack_page import page, page_data
+from tablectl.games.packs import (
     PackError,
     PackNotFoundError,
     PackRefusedError,
@@ -28,8 +28,8 @@ from tablectl.packs import (
     shipped_layouts,
     shipped_packs,
 )
-from tablectl.stated_return import readings
-from tablectl.working import worked_out
+from tablectl.games.stated_return import readings
+from tablectl.games.working import worked_out
 
 OWN_PACK: Final = """\
   based_on = "live-eight-deck"

@@ -15,8 +15,8 @@ from tablectl import exit_codes
 from tablectl.arguments import add_data_dir, add_json, add_ledger, ledger_place
 from tablectl.bootstrap import open_house, open_people
 from tablectl.clock import RealClock
-from tablectl.house_asks import GiveSecret
-from tablectl.house_door import FAILURES, add_house, done, failure, found, house_door
+from tablectl.house.asks import GiveSecret
+from tablectl.house.door import FAILURES, add_house, done, failure, found, house_door
 from tablectl.ledger.store import LedgerInUse, LedgerUnavailable
 from tablectl.people import asked
 from tablectl.people import commands as ask

@@ -25,11 +25,9 @@ from tablectl.bootstrap import House, open_croupier, open_house, open_machine, o
 from tablectl.client.client import NotAnsweredError, TurnedAwayError
 from tablectl.clock import RealClock
 from tablectl.config import Name
-from tablectl.ending import Signals, terminal_may_go
-from tablectl.keyboard import Keyboard
+from tablectl.games.packs import PackError, open_pack
 from tablectl.ledger.store import LedgerError
 from tablectl.machine_dealer import MACHINE, MachineDealer
-from tablectl.packs import PackError, open_pack
 from tablectl.people.typed import UnusableError
 from tablectl.player.picture import picture
 from tablectl.player.screen import NEXT, Printed, Screen, drawn
@@ -38,8 +36,10 @@ from tablectl.player.table_session import play_at
 from tablectl.player.words import AT_ONCE, help_lines
 from tablectl.reaching import add_service, reached
 from tablectl.service import TableService
-from tablectl.signs import signs_for
 from tablectl.simulate.croupier import SHOE, Croupier
+from tablectl.terminal.ending import Signals, terminal_may_go
+from tablectl.terminal.keyboard import Keyboard
+from tablectl.terminal.signs import signs_for
 
 _TICK: Final = 0.05  # seconds between two looks at keys
 _CARD: Final = 0.3  # seconds for a card to be seen, where somebody watches

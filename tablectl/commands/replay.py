@@ -18,16 +18,16 @@ from drivers.grammars import GRAMMARS, grammar_named
 from drivers.interpreter import readings_in
 from tablectl import exit_codes
 from tablectl.data_dir import DataDir
-from tablectl.export import Export, ExportError, read_export
 from tablectl.history import facts, stream_of
 from tablectl.ledger.opening import open_ledger_readonly
 from tablectl.ledger.place import Place, place_of
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable
 from tablectl.ledger.verify import proved
-from tablectl.log_replay import LogReplayed, held_against, readings_told, torn_bytes
-from tablectl.replay import Difference, Replayed, replay, replay_export
-from tablectl.rounds import steps_of, table_in
-from tablectl.signs import signs_for
+from tablectl.rounds.export import Export, ExportError, read_export
+from tablectl.rounds.in_record import steps_of, table_in
+from tablectl.rounds.log_replay import LogReplayed, held_against, readings_told, torn_bytes
+from tablectl.rounds.replay import Difference, Replayed, replay, replay_export
+from tablectl.terminal.signs import signs_for
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -16,10 +16,10 @@ from procedures.odds.chart import UP_CARDS
 from procedures.pack import HousePack
 from tablectl import exit_codes
 from tablectl.arguments import add_json
-from tablectl.assumed import assumed, assumed_in_words
-from tablectl.packs import PackError, open_pack
-from tablectl.stated_return import Reading, readings
-from tablectl.working import worked_out
+from tablectl.games.assumed import assumed, assumed_in_words
+from tablectl.games.packs import PackError, open_pack
+from tablectl.games.stated_return import Reading, readings
+from tablectl.games.working import worked_out
 
 CONVENTION: Final = (
     "Insurance is never taken, the shoe is fresh, and nothing is simulated. Each split hand is "

@@ -17,12 +17,12 @@ from rich.text import Text
 from procedures.toml_text import LARGEST
 from tablectl import exit_codes
 from tablectl.arguments import add_json
-from tablectl.house_asks import SetRota
-from tablectl.house_door import FAILURES, add_house, done, failure, found, house_door
+from tablectl.house.asks import SetRota
+from tablectl.house.door import FAILURES, add_house, done, failure, found, house_door
+from tablectl.house.rota import Due, Plan, Turn
+from tablectl.house.rota_file import EXAMPLE, read_rota
 from tablectl.people.told import day
 from tablectl.people.typed import UnusableError
-from tablectl.rota import Due, Plan, Turn
-from tablectl.rota_file import EXAMPLE, read_rota
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

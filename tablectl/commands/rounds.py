@@ -23,17 +23,24 @@ from procedures.money import show
 from tablectl import exit_codes
 from tablectl.arguments import add_data_dir, add_heads, add_json, add_ledger, ledger_place
 from tablectl.data_dir import DataDir, heads_file
-from tablectl.export import as_json, exported
 from tablectl.history import stream_of
 from tablectl.ledger.heads import ExportedHeads, public_key_file, read_heads, read_public_key
 from tablectl.ledger.opening import open_ledger_readonly
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable
 from tablectl.ledger.verify import proved
-from tablectl.round_account import Memory, RoundTold, told
-from tablectl.round_shown import shown, when
-from tablectl.rounds import NotRecorded, RoundInRecord, Step, rounds_in, steps_of, table_in
-from tablectl.signs import Signs, for_errors, signs_for
-from tablectl.vouched import Vouching
+from tablectl.rounds.account import Memory, RoundTold, told
+from tablectl.rounds.export import as_json, exported
+from tablectl.rounds.in_record import (
+    NotRecorded,
+    RoundInRecord,
+    Step,
+    rounds_in,
+    steps_of,
+    table_in,
+)
+from tablectl.rounds.shown import shown, when
+from tablectl.rounds.vouched import Vouching
+from tablectl.terminal.signs import Signs, for_errors, signs_for
 
 _EXIT_CODES = (
     "exit codes: 0 fine, 1 a signed head does not agree, 2 the command was not understood,\n"

@@ -22,17 +22,17 @@ from tablectl.arguments import add_data_dir, add_heads
 from tablectl.bootstrap import open_devices, open_house, open_service
 from tablectl.clock import RealClock
 from tablectl.config import EXAMPLE, ConfigError, TableConfig, read_config
-from tablectl.desk import Desk
-from tablectl.desk_words import HELP
+from tablectl.desk.desk import Desk
+from tablectl.desk.words import HELP
 from tablectl.devices import Devices
-from tablectl.ending import Signals, terminal_may_go
-from tablectl.felt import FEW_INCIDENTS, felt
-from tablectl.keyboard import Keyboard
+from tablectl.games.packs import PackError, open_pack
 from tablectl.known_devices import check_devices, read_when_known
 from tablectl.ledger.store import LedgerError
-from tablectl.packs import PackError, open_pack
 from tablectl.service import Published, TableService
-from tablectl.signs import signs_for
+from tablectl.terminal.ending import Signals, terminal_may_go
+from tablectl.terminal.felt import FEW_INCIDENTS, felt
+from tablectl.terminal.keyboard import Keyboard
+from tablectl.terminal.signs import signs_for
 from tablectl.told import told
 
 _TICK: Final = 0.05  # seconds between two looks at deadlines and keys

@@ -20,13 +20,13 @@ from drivers.faults import DriverFault
 from tablectl import exit_codes
 from tablectl.arguments import add_json
 from tablectl.config import ConfigError
-from tablectl.ending import Signals, terminal_may_go
+from tablectl.games.packs import PackError
 from tablectl.gateway.server import GatewayError
 from tablectl.ledger.store import LedgerError, LedgerInUse, LedgerUnavailable
 from tablectl.logs import log_as
-from tablectl.packs import PackError
-from tablectl.pit_config import EXAMPLE, Config, explained, read_pit_config
-from tablectl.serving import Served, open_pit
+from tablectl.pit.config import EXAMPLE, Config, explained, read_pit_config
+from tablectl.pit.serving import Served, open_pit
+from tablectl.terminal.ending import Signals, terminal_may_go
 
 log = logging.getLogger(__name__)
 _WAIT: Final = 0.2  # seconds between two looks at signals

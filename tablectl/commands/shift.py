@@ -15,8 +15,8 @@ from rich.console import Console
 
 from tablectl import exit_codes
 from tablectl.arguments import add_json
-from tablectl.house_asks import HandOver, RotaOrShift, TakeOver, WriteNote
-from tablectl.house_door import FAILURES, PATIENCE, done, failure
+from tablectl.house.asks import HandOver, RotaOrShift, TakeOver, WriteNote
+from tablectl.house.door import FAILURES, PATIENCE, done, failure
 from tablectl.people.typed import UnusableError
 from tablectl.reaching import add_service, reached
 from tablectl.shift.log import ShiftTold

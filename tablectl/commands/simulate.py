@@ -25,14 +25,14 @@ from procedures.odds.chart import Chart, as_the_dealer, without_wagers
 from procedures.pack import HousePack
 from tablectl import exit_codes
 from tablectl.arguments import add_json
-from tablectl.ending import Signals
-from tablectl.packs import PackError, PackNotFoundError, open_pack
-from tablectl.signs import signs_for
+from tablectl.games.packs import PackError, PackNotFoundError, open_pack
+from tablectl.games.working import worked_out
 from tablectl.simulate.bare_table import UnsoundError
 from tablectl.simulate.many_rounds import Simulation, bet_of
 from tablectl.simulate.sample import Sample
 from tablectl.simulate.workers import WorkerLostError, portions
-from tablectl.working import worked_out
+from tablectl.terminal.ending import Signals
+from tablectl.terminal.signs import signs_for
 
 STRATEGIES: Final = ("chart", "absent", "dealer")
 _TOO_FAR: Final = 4.0

@@ -14,14 +14,14 @@ from rich.text import Text
 from tablectl import exit_codes
 from tablectl.arguments import add_json
 from tablectl.client.client import NotAnsweredError, TurnedAwayError
-from tablectl.connections import Around
-from tablectl.gate import off
+from tablectl.house.rota import Due
 from tablectl.people.told import day
 from tablectl.people.typed import UnusableError
+from tablectl.pit.connections import Around
+from tablectl.pit.gate import off
+from tablectl.pit.table_line import TableLine
 from tablectl.reaching import add_service, reached
-from tablectl.rota import Due
 from tablectl.shift.words import time_of_day
-from tablectl.table_line import TableLine
 
 _PATIENCE: Final = 15.0
 _MILLISECOND: Final = 1_000

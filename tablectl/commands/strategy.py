@@ -19,9 +19,9 @@ from procedures.odds.chart_rows import LETTERS, chart_rows, letters_used, rows_f
 from procedures.pack import HousePack
 from tablectl import exit_codes
 from tablectl.arguments import add_json
-from tablectl.packs import PackError, open_pack
-from tablectl.strategy_page import strategy_page
-from tablectl.working import worked_out
+from tablectl.games.packs import PackError, open_pack
+from tablectl.games.strategy_page import strategy_page
+from tablectl.games.working import worked_out
 
 STYLES: Final = {
     "H": "green",

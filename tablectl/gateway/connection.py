@@ -34,7 +34,7 @@ from tablectl.client.messages import (
     WhatMay,
 )
 from tablectl.gateway.limits import SECOND, Allowance, Limits
-from tablectl.sessions import Door, Session
+from tablectl.pit.sessions import Door, Session
 
 log = logging.getLogger(__name__)
 

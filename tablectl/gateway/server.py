@@ -19,7 +19,7 @@ from tablectl.client.messages import MOST_BYTES
 from tablectl.gateway.connection import Connection
 from tablectl.gateway.limits import Limits
 from tablectl.loopback import loopback
-from tablectl.sessions import Door
+from tablectl.pit.sessions import Door
 
 log = logging.getLogger(__name__)
 _quiet = logging.getLogger("tablectl.gateway.socket")

@@ -74,7 +74,9 @@ def rebuild(
     return taken
 
 
-def catch_up(store: ReadableStore, path: Path) -> int:
+def catch_up(
+    store: ReadableStore, path: Path, *, progress: Progress = lambda _done, _total: None
+) -> int:
     """Take in what the ledger has written since, and say how many records that took.
 
     Read models that are missing, damaged, or of another ledger or program are made anew.
@@ -84,10 +86,10 @@ def catch_up(store: ReadableStore, path: Path) -> int:
             with _database(path) as connection:
                 marks = _watermarks(connection)
                 if _follows(store, marks) and _version(connection) == PROJECTIONS_VERSION:
-                    return _take_in(store, connection, marks, lambda _done, _total: None)
+                    return _take_in(store, connection, marks, progress)
         except LedgerDamaged:
             pass  # of the read models or of the ledger; a rebuild tells which
-    return rebuild(store, path)
+    return rebuild(store, path, progress=progress)
 
 
 def query(path: Path, statement: Select[Any]) -> list[dict[str, Any]]:

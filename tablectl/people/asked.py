@@ -10,8 +10,8 @@ from typing import Final
 import msgspec
 
 from procedures.commands import Micros
-from tablectl.house_asks import GiveBadge, GiveSecret, PeopleChange
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
+from tablectl.house.asks import GiveBadge, GiveSecret, PeopleChange
 from tablectl.people import commands as ask
 from tablectl.people.commands import Kind
 from tablectl.people.secrets import badge_number, one_time_secret, unfit

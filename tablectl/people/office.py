@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Final
 
-from tablectl.house_asks import GiveBadge, GiveSecret, PeopleChange
+from tablectl.house.asks import GiveBadge, GiveSecret, PeopleChange
 from tablectl.people.commands import By, PeopleAsk, PeopleCommand, SetBadge, SetSecret
 from tablectl.people.new_secret import Secrets
 from tablectl.people.refusals import not_done

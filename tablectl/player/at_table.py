@@ -21,7 +21,7 @@ from tablectl.answers import Accepted
 from tablectl.client.client import Client, NotAnsweredError, TurnedAwayError
 from tablectl.client.messages import Batch
 from tablectl.client.views import TableView
-from tablectl.packs import PackError, open_pack
+from tablectl.games.packs import PackError, open_pack
 from tablectl.player import advice
 from tablectl.player.own_account import in_words
 from tablectl.player.table_picture import Seen

@@ -11,9 +11,9 @@ from procedures.money import show
 from tablectl.history import stream_of
 from tablectl.ledger.store import ReadableStore
 from tablectl.player.outcome import ended
-from tablectl.round_account import DecisionTold, Memory, RoundTold, told
-from tablectl.rounds import ENDS, RoundInRecord, rounds_in, steps_of
-from tablectl.signs import Signs
+from tablectl.rounds.account import DecisionTold, Memory, RoundTold, told
+from tablectl.rounds.in_record import ENDS, RoundInRecord, rounds_in, steps_of
+from tablectl.terminal.signs import Signs
 
 
 class OwnRound(Struct, frozen=True, kw_only=True):

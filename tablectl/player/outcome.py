@@ -8,7 +8,7 @@ from typing import Final
 from procedures.cards import Card, total
 from procedures.money import show
 from procedures.round import BoxResult, HandResult, Outcome, Posting
-from tablectl.signs import Signs
+from tablectl.terminal.signs import Signs
 
 _WHY: Final[dict[Outcome, str]] = {
     "bust": "over 21",

@@ -22,7 +22,7 @@ from procedures.play.insurance import half_of
 from procedures.prompt import prompt
 from procedures.round import BoxInPlay, Hand, Outcome, Round
 from procedures.table import Player, Table
-from tablectl.signs import Signs
+from tablectl.terminal.signs import Signs
 
 _WIDTH = 78
 _SECOND = 1_000_000

@@ -11,7 +11,7 @@ from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
-from tablectl.signs import Signs
+from tablectl.terminal.signs import Signs
 
 NEXT: Final = " "
 """The key that turns the page."""

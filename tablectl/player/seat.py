@@ -16,7 +16,7 @@ from procedures.pack_in_words import rules_told
 from procedures.play.betting import bets_of
 from procedures.table import Player, Table, Who
 from tablectl.answers import Accepted, Answer
-from tablectl.desk_requests import in_chips
+from tablectl.desk.requests import in_chips
 from tablectl.ledger.store import ReadableStore
 from tablectl.machine_dealer import SUPERVISOR
 from tablectl.player import advice
@@ -40,7 +40,7 @@ from tablectl.player.words import (
     meant,
 )
 from tablectl.service import SYSTEM, Published, TableService
-from tablectl.signs import Signs
+from tablectl.terminal.signs import Signs
 
 
 class Dealer(Protocol):

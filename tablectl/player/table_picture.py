@@ -14,7 +14,7 @@ from rich.text import Text
 from procedures.money import show
 from tablectl.client.views import BACK, BoxView, HandView, Mine, TableView
 from tablectl.player.words import Phase
-from tablectl.signs import Signs
+from tablectl.terminal.signs import Signs
 
 _WIDTH: Final = 78
 _SECOND: Final = 1_000_000

@@ -12,12 +12,12 @@ from typing import Final
 from rich.console import Console
 
 from tablectl.client.remote import RemoteClient
-from tablectl.keyboard import Keyboard
 from tablectl.player.at_table import AtTable
 from tablectl.player.screen import NEXT, Printed, Screen, drawn
 from tablectl.player.table_picture import picture
 from tablectl.player.words import AT_ONCE
-from tablectl.signs import Signs, signs_for
+from tablectl.terminal.keyboard import Keyboard
+from tablectl.terminal.signs import Signs, signs_for
 
 _TICK: Final = 0.05  # seconds between two looks at keys
 _FRAME: Final = 250_000  # microseconds; where time runs, a picture is this old at most

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from tablectl.house.rota import Due
 from tablectl.people.commands import By
-from tablectl.rota import Due
 
 
 class IncidentLeft(Struct, frozen=True, kw_only=True):

@@ -7,12 +7,12 @@ from typing import Final
 
 from procedures.refusals import Refused
 from tablectl.answers import Answer
-from tablectl.house_asks import HandOver, TakeOver, WriteNote
-from tablectl.house_book import HouseBook, Kept
+from tablectl.house.asks import HandOver, TakeOver, WriteNote
+from tablectl.house.book import HouseBook, Kept
+from tablectl.house.rota import MINUTE, Rota
 from tablectl.people.commands import By
 from tablectl.people.person import People
 from tablectl.permissions import may_for_house
-from tablectl.rota import MINUTE, Rota
 from tablectl.shift.facts import HandedOver, Noted, TableLeft, TakenOver
 
 PATIENCE: Final = 10 * MINUTE

@@ -13,7 +13,7 @@ from procedures import events as ev
 from procedures import incident_events as ie
 from procedures.accounts import BANK, CASH, CASHIER
 from tablectl.history import event_of, stream_of
-from tablectl.house_book import STREAM, Waiting, house_facts
+from tablectl.house.book import STREAM, Waiting, house_facts
 from tablectl.ledger.record import Record
 from tablectl.ledger.store import ReadableStore
 from tablectl.shift.facts import Noted

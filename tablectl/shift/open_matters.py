@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tablectl.hosted import HostedTable
-from tablectl.rota import Due
+from tablectl.house.rota import Due
+from tablectl.pit.hosted import HostedTable
 from tablectl.shift.facts import IncidentLeft, TableLeft
 
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 from procedures import events as ev
 from procedures import house_events as house
 from procedures import incident_events as ie
-from tablectl.house_book import HouseEvent
-from tablectl.rota import RotaSet
+from tablectl.house.book import HouseEvent
+from tablectl.house.rota import RotaSet
 from tablectl.shift.facts import HandedOver, Noted, TableLeft, TakenOver
 from tablectl.told import told
 

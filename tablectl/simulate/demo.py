@@ -21,10 +21,10 @@ from tablectl.answers import Accepted
 from tablectl.bootstrap import House, open_devices, open_service
 from tablectl.clock import VirtualClock
 from tablectl.config import DeviceConfig
+from tablectl.games.packs import open_pack
 from tablectl.history import facts
 from tablectl.ledger.record import canonical, fact
 from tablectl.ledger.store import CommandKey
-from tablectl.packs import open_pack
 from tablectl.service import TableService
 from tablectl.simulate.dealing_errors import HadSoFar
 from tablectl.simulate.duty import SUPERVISOR

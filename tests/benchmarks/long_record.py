@@ -17,14 +17,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
+from tablectl.games.packs import open_pack
 from tablectl.history import Past, stream_of
-from tablectl.kept import Kept
 from tablectl.ledger.group_commit import Entry
 from tablectl.ledger.record import fact
 from tablectl.ledger.sqlite import SQLiteStore, open_readonly, open_sqlite
 from tablectl.ledger.store import Answered, CommandKey, ReadableStore, records_for
-from tablectl.packs import open_pack
-from tablectl.round_found import round_told
+from tablectl.rounds.found import round_told
+from tablectl.rounds.kept import Kept
 from tablectl.simulate.many_rounds import Simulation, dealing_of
 
 RUNS = 5

@@ -17,7 +17,7 @@ import numpy as np
 
 from procedures.odds.engine import analyse
 from procedures.pack import Game
-from tablectl.packs import open_pack, shipped_packs
+from tablectl.games.packs import open_pack, shipped_packs
 
 PIECE = 50_000
 PIECES = 2_000

@@ -30,8 +30,8 @@ from procedures.table import SHUFFLE_STEPS, Who
 from tablectl.answers import Accepted
 from tablectl.bootstrap import open_house, open_service
 from tablectl.clock import VirtualClock
+from tablectl.games.packs import open_pack
 from tablectl.ledger.record import fact
-from tablectl.packs import open_pack
 from tablectl.service import SYSTEM, Published, TableService
 
 RUNS: Final = 5

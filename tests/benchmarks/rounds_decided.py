@@ -19,7 +19,7 @@ from typing import Final
 import msgspec
 
 from procedures.events import Event
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tablectl.simulate.many_rounds import Dealing, Simulation, dealing_of
 
 RUNS: Final = 5

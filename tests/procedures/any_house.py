@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from procedures.irregularity import Remedy
 from procedures.pack import Game, HousePack, Irregularities, Remedies, sourced_fields
 from procedures.pack_consistency import inconsistencies
-from tablectl.packs import open_pack, shipped_packs
+from tablectl.games.packs import open_pack, shipped_packs
 
 NEVER: Final[tuple[Remedy, ...]] = (
     "override", "rearrange", "return wagers", "replace card", "end shoe", "rescan",

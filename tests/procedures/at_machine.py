@@ -7,7 +7,7 @@ from procedures.cards import parse_card
 from procedures.pack import HousePack
 from procedures.readings import Fault
 from procedures.refusals import Code, Refused
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tests.playing import SYSTEM, Playing
 from tests.procedures.seated import player
 

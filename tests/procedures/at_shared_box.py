@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from procedures import commands as ask
 from procedures.pack import HousePack
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tests.playing import DEALER, SYSTEM, Playing, without_limits
 from tests.procedures.seated import result
 

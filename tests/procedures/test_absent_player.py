@@ -13,7 +13,7 @@ from procedures.cards import CARDS, RANKS, Card, card_of, parse_card, points, to
 from procedures.house.absent_player import play_for_absent
 from procedures.odds.chart import Move, play_with_money, recommended
 from procedures.pack import HousePack
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 
 ROOT = Path(__file__).parents[2]
 ALL: frozenset[Move] = frozenset({"hit", "stand", "double", "split", "surrender"})

@@ -22,7 +22,7 @@ from procedures.readings import CardSeen, Raw, Reading
 from procedures.round import Action, InsuranceAnswer
 from procedures.table import Table, Who
 from procedures.unfolding import Decision
-from tablectl.packs import open_pack, shipped_packs
+from tablectl.games.packs import open_pack, shipped_packs
 from tests.playing import Playing, without_limits
 from tests.procedures.plainly_counted import GAMES, ways
 

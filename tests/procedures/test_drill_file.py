@@ -15,8 +15,8 @@ from procedures.drilling.play import play_drill
 from procedures.drilling.words import amount, duration
 from procedures.pack import HousePack
 from procedures.toml_text import LARGEST
-from tablectl.drills import shipped_drills
-from tablectl.packs import open_pack
+from tablectl.games.drills import shipped_drills
+from tablectl.games.packs import open_pack
 
 PACK: Final = open_pack("live-eight-deck")
 SHIPPED: Final = shipped_drills()

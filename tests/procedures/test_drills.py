@@ -12,8 +12,8 @@ from procedures.drilling.file import read_drill
 from procedures.drilling.house import pack_for
 from procedures.drilling.play import Difference, play_drill, taken
 from procedures.pack import HousePack, sourced_fields
-from tablectl.drills import DrillFile, open_drill, shipped_drills
-from tablectl.packs import open_pack
+from tablectl.games.drills import DrillFile, open_drill, shipped_drills
+from tablectl.games.packs import open_pack
 
 PACK: Final = open_pack("live-eight-deck")
 OTHER: Final = open_pack("live-eight-deck-south-dakota")

@@ -9,7 +9,7 @@ import pytest
 
 from procedures.layout import Layouts, laid_out, read_layouts
 from procedures.pack import HousePack
-from tablectl.packs import open_pack, shipped_layouts, shipped_packs
+from tablectl.games.packs import open_pack, shipped_layouts, shipped_packs
 
 DATA: Final = (Path(__file__).parents[2] / "procedures" / "layouts.toml").read_bytes()
 MICRO: Final = (10, 500, (10, 50, 100, 500))

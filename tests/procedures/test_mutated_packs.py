@@ -11,7 +11,7 @@ from procedures.pack import HousePack, sourced_fields
 from procedures.pack_difference import difference
 from procedures.pack_file import PackProblem, read_pack
 from procedures.pack_in_words import LANGUAGES, in_words, shown_value
-from tablectl.packs import open_pack, shipped_packs
+from tablectl.games.packs import open_pack, shipped_packs
 
 FOLDER: Final = Path(__file__).parents[2] / "procedures" / "packs"
 SEED: Final = 4

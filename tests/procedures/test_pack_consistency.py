@@ -9,7 +9,7 @@ import pytest
 from procedures.money import Odds
 from procedures.pack import sourced_fields
 from procedures.pack_consistency import inconsistencies
-from tablectl.packs import open_pack, shipped_layouts, shipped_packs
+from tablectl.games.packs import open_pack, shipped_layouts, shipped_packs
 
 
 def problems(name: str, **changes: Any) -> list[str]:

@@ -29,7 +29,7 @@ from procedures.pack_in_words import (
 )
 from procedures.wording.odds import chart_told
 from procedures.wording.speaker import TABLES, Language
-from tablectl.packs import open_pack, shipped_layouts, shipped_packs
+from tablectl.games.packs import open_pack, shipped_layouts, shipped_packs
 
 PACKS: Final = (*shipped_packs(), *(layout.name for layout in shipped_layouts()))
 OTHER: Final[dict[str, tuple[object, ...]]] = {

@@ -10,7 +10,7 @@ from procedures import commands as ask
 from procedures.places import Place
 from procedures.prompt import prompt
 from procedures.readings import CutCardSeen, DeviceDown, DeviceUp, Fault
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tests.playing import DEALER, SUPERVISOR, SYSTEM, Playing
 from tests.procedures.at_machine import VEGAS, at_machine
 from tests.procedures.at_shared_box import shared

@@ -10,7 +10,7 @@ import pytest
 
 from procedures.money import Odds
 from procedures.pack import HousePack, sourced_fields
-from tablectl.packs import open_pack, shipped_packs
+from tablectl.games.packs import open_pack, shipped_packs
 
 PLAYED: Final[dict[str, dict[str, Any]]] = msgspec.json.decode(
     (Path(__file__).parents[1] / "data" / "rounds" / "variants.json").read_bytes()

@@ -7,9 +7,9 @@ from procedures.readings import CardSeen, ExitPulse, Raw, Reading, Seen
 from tablectl.bootstrap import House, open_service
 from tablectl.clock import VirtualClock
 from tablectl.config import DeviceConfig, TableConfig
-from tablectl.desk import Desk
+from tablectl.desk.desk import Desk
+from tablectl.games.packs import open_pack
 from tablectl.history import facts
-from tablectl.packs import open_pack
 from tablectl.service import TableService
 
 CONFIG = TableConfig(

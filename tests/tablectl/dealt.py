@@ -15,13 +15,13 @@ from procedures.round import BoxInPlay, Hand
 from procedures.table import Table
 from tablectl.bootstrap import House, open_house, open_machine, open_service
 from tablectl.clock import VirtualClock
+from tablectl.games.packs import open_pack
 from tablectl.history import facts
 from tablectl.machine_dealer import MachineDealer
-from tablectl.packs import open_pack
 from tablectl.player.picture import picture
 from tablectl.player.seat import Seat
 from tablectl.service import TableService
-from tablectl.signs import ASCII
+from tablectl.terminal.signs import ASCII
 
 TABLE = "T1"
 BEGIN = 1_767_225_600_000_000

@@ -21,9 +21,9 @@ from procedures.play.hands import turn
 from procedures.table import Table
 from tablectl.bootstrap import open_house, open_machine, open_service
 from tablectl.clock import RealClock
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tablectl.player.seat import Seat
-from tablectl.signs import ASCII
+from tablectl.terminal.signs import ASCII
 from tests.tablectl.service.doomed import Life, die, doomed_store, say
 
 TABLE = "T1"

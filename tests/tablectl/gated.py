@@ -28,11 +28,11 @@ from tablectl.client.local import LocalClient
 from tablectl.client.messages import Batch
 from tablectl.client.views import TableView
 from tablectl.clock import RealClock
+from tablectl.games.packs import open_pack
 from tablectl.history import facts
-from tablectl.packs import open_pack
 from tablectl.people.secrets import Hashing
-from tablectl.pit_config import read_pit_config
-from tablectl.serving import Served, open_pit
+from tablectl.pit.config import read_pit_config
+from tablectl.pit.serving import Served, open_pit
 from tests.tablectl.pitted import SECRET, peopled
 
 PATIENCE: Final = 30.0  # seconds after which a wait has failed; nothing waits this long

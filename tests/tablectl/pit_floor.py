@@ -12,7 +12,7 @@ from tablectl.client.client import Client
 from tablectl.client.local import LocalClient
 from tablectl.client.remote import RemoteClient
 from tablectl.gateway.server import Gateway
-from tablectl.pit import Pit
+from tablectl.pit.pit import Pit
 from tests.tablectl.pitted import SECRET, pit_in
 
 

@@ -25,8 +25,8 @@ from tablectl.client.messages import Batch
 from tablectl.client.remote import RemoteClient
 from tablectl.client.views import Mine, TableView
 from tablectl.clock import VirtualClock
+from tablectl.games.packs import open_pack
 from tablectl.history import stream_of
-from tablectl.packs import open_pack
 from tablectl.people.commands import AddPerson, By, PeopleCommand
 from tablectl.people.office import Office
 from tablectl.people.secrets import Hashing

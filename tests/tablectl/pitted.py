@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from drivers.ports import Clock
+from tablectl.accounts.wallet import Wallet
 from tablectl.answers import Accepted
 from tablectl.bootstrap import (
     House,
@@ -19,8 +20,7 @@ from tablectl.bootstrap import (
     open_service,
 )
 from tablectl.clock import RealClock, WallClock
-from tablectl.hosted import HostedTable
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tablectl.people.commands import (
     AcknowledgePack,
     AddPerson,
@@ -32,9 +32,9 @@ from tablectl.people.commands import (
 )
 from tablectl.people.office import Office
 from tablectl.people.secrets import Hashing
-from tablectl.pit import Pit
-from tablectl.queries import Queries
-from tablectl.wallet import Wallet
+from tablectl.pit.hosted import HostedTable
+from tablectl.pit.pit import Pit
+from tablectl.pit.round_questions import Queries
 
 SECRET: Final = "a long enough secret"
 _MACHINE: Final = By(name="installer", role="machine", via="tests")

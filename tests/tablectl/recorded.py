@@ -16,7 +16,7 @@ from procedures.table import Who
 from tablectl.answers import Accepted
 from tablectl.bootstrap import House, open_house, open_service
 from tablectl.clock import VirtualClock
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tablectl.service import Published
 from tests.playing import DEALER, SUPERVISOR, Playing
 

@@ -18,7 +18,7 @@ from procedures.readings import CardSeen, DeviceDown, DeviceUp, ExitPulse, Readi
 from procedures.table import Table
 from tablectl.config import DeviceConfig
 from tablectl.devices import Devices
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tests.drivers.heard import PATIENCE, HandClock, Heard
 from tests.playing import SUPERVISOR, Playing
 

@@ -12,7 +12,7 @@ from procedures.drilling.drill import Drill
 from procedures.drilling.file import read_drill
 from tablectl import exit_codes
 from tablectl.commands import drill as command
-from tablectl.drills import DrillFile, open_drill, play, shipped_drills
+from tablectl.games.drills import DrillFile, open_drill, play, shipped_drills
 
 GOOD = """title = "Betting opens"
 rule = "HP1"

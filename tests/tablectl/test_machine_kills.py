@@ -16,9 +16,9 @@ from procedures.events import CommandRefused, Event, RoundSettled, ShoeCommitted
 from tablectl import exit_codes
 from tablectl.__main__ import main
 from tablectl.data_dir import DataDir
-from tablectl.fairness import fairness
 from tablectl.history import Past, facts
 from tablectl.ledger.sqlite import open_readonly
+from tablectl.rounds.fairness import fairness
 from tests.tablectl.doomed_machine import BRING, TABLE, MachineLife, MachineMoment, StoreMoment
 
 ROUNDS = 4

@@ -25,8 +25,8 @@ from procedures.pack_in_words import (
 from procedures.wording.speaker import Language
 from tablectl import exit_codes
 from tablectl.commands import packs
-from tablectl.pack_page import page
-from tablectl.packs import (
+from tablectl.games.pack_page import page
+from tablectl.games.packs import (
     PackNotFoundError,
     PackRefusedError,
     open_pack,

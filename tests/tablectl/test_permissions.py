@@ -12,7 +12,7 @@ from procedures.offers import tag
 from procedures.refusals import Refused
 from procedures.table import Who
 from tablectl import permissions
-from tablectl.house_asks import (
+from tablectl.house.asks import (
     GiveBadge,
     GiveSecret,
     HandOver,

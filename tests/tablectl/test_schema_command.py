@@ -12,7 +12,7 @@ from procedures.offers import tag
 from tablectl import exit_codes
 from tablectl.__main__ import main
 from tablectl.client.messages import FromClient, FromService
-from tablectl.house_asks import HouseAsk
+from tablectl.house.asks import HouseAsk
 
 
 def _printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:

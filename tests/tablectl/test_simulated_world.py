@@ -15,11 +15,11 @@ from procedures.invariants import problems
 from procedures.table import Shoe, Table
 from tablectl.bootstrap import House, open_house
 from tablectl.data_dir import DataDir
+from tablectl.games.packs import open_pack
 from tablectl.history import facts
 from tablectl.ledger.heads import read_heads
 from tablectl.ledger.sqlite import open_readonly
 from tablectl.ledger.verify import verify
-from tablectl.packs import open_pack
 from tablectl.service import Published
 from tablectl.simulate.demo import PACK, open_world
 from tablectl.simulate.plan import plan_of

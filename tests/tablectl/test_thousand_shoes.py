@@ -17,11 +17,11 @@ from procedures.inventory import inventory
 from procedures.pack import HousePack
 from procedures.table import Table
 from tablectl.bootstrap import House, open_house
+from tablectl.games.packs import open_pack
 from tablectl.history import facts
 from tablectl.ledger.heads import read_heads, read_public_key
 from tablectl.ledger.memory import MemoryStore
 from tablectl.ledger.verify import verify
-from tablectl.packs import open_pack
 from tablectl.service import Published
 from tablectl.simulate.dealing_errors import ERRORS
 from tablectl.simulate.demo import TABLE, open_world

@@ -16,7 +16,7 @@ from procedures.readings import Fault
 from procedures.round import Round
 from procedures.table import Proposal, Who
 from procedures.transfer import Transfer
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tablectl.told import told
 from tests.playing import Playing
 

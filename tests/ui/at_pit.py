@@ -10,7 +10,7 @@ from procedures.offers import Offer
 from procedures.readings import CardSeen, CutCardSeen, DeviceDown, DeviceUp, Raw, Reading, Seen
 from procedures.table import SHUFFLE_STEPS, Table, Who
 from tablectl.answers import Accepted, Answer
-from tablectl.pit import Pit
+from tablectl.pit.pit import Pit
 
 BEA: Final = Who("dealer", "bea")
 SAM: Final = Who("supervisor", "sam")

@@ -22,7 +22,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from procedures.commands import Ask
 from tablectl.client.client import Client, Connection, NotAnsweredError, TurnedAwayError
 from tablectl.client.messages import Batch, SignedIn
-from tablectl.house_asks import HouseAsk
+from tablectl.house.asks import HouseAsk
 from tablectl.people.commands import PersonRole
 
 Reach = Callable[[str], Client]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType
 
@@ -21,6 +21,7 @@ class Opening(Struct, frozen=True, kw_only=True):
     """What a screen is opened with. `table` is empty where a screen is about no one table.
 
     `kept` is the file in which a window remembers its size; `idle_minutes` without a touch lock it.
+    `training` says who may sign in and how, where nothing is real; every screen shows that.
     """
 
     program: str
@@ -33,6 +34,7 @@ class Opening(Struct, frozen=True, kw_only=True):
     table: str = ""
     idle_minutes: int = 10
     full_screen: bool = False
+    training: str = ""
 
 
 def opening_for(program: str, args: Namespace, reach: Reach, kept: Path) -> Opening:
@@ -54,17 +56,24 @@ def opening_for(program: str, args: Namespace, reach: Reach, kept: Path) -> Open
 
 def open_window(window: Callable[[Opening], QWidget], opening: Opening) -> int:
     """Show the window until it is closed; Ctrl-C in the terminal closes it too. The exit code."""
+    return open_windows([(window, opening)])
+
+
+def open_windows(windows: Sequence[tuple[Callable[[Opening], QWidget], Opening]]) -> int:
+    """Show these windows, dressed as the first, until the last of them is closed."""
+    opening = windows[0][1]
     application = QApplication([opening.program])
     application.setApplicationName("tablectl")
     application.setApplicationDisplayName(f"tablectl {opening.program}")
     dress(application, opening.theme)
     speak(application, opening.locale)
-    shown = window(opening)
+    shown = [(made(opened), opened.full_screen) for made, opened in windows]
 
     def close(_number: int, _frame: FrameType | None) -> None:
-        QTimer.singleShot(0, shown, shown.close)  # it may not run yet
+        QTimer.singleShot(0, application, application.closeAllWindows)  # it may not run yet
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, close)
-    shown.showFullScreen() if opening.full_screen else shown.show()
+    for window, full_screen in shown:
+        window.showFullScreen() if full_screen else window.show()
     return application.exec()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from procedures.offers import Preview
+from procedures.offers import Moved, Preview
 from procedures.refusals import Refused
 from ui.parts import words
 from ui.parts.locale_text import change, money
@@ -61,7 +61,7 @@ class PreviewPanel(QWidget):
             return
         self.seen = would.position
         self.cards.show_rows(
-            [(words.card(m.card), words.place(m.before), words.place(m.after)) for m in would.cards]
+            [(_faces(m), words.place(m.before), words.place(m.after)) for m in would.cards]
         )
         self.money.show_rows([self._balance(*row) for row in would.money])
         for view, rows in zip(self.views, (would.cards, would.money), strict=True):
@@ -86,6 +86,11 @@ class PreviewPanel(QWidget):
             account, money(before, currency), money(after, currency),
             change(before, after, currency),
         )  # fmt: skip
+
+
+def _faces(moved: Moved) -> str:
+    """The card; where the record would have another, both."""
+    return " → ".join(words.card(card) for card in (moved.was, moved.card) if card)
 
 
 def _table(model: RowsModel) -> QTableView:

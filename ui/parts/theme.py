@@ -169,6 +169,7 @@ QTableView:focus, QTreeView:focus, QPlainTextEdit:focus {{ border: 3px solid {t.
 *[tells="alarm"] {{ color: {t.alarm}; font-weight: bold; }}
 *[tells="good"] {{ color: {t.good}; }}
 *[tells="faint"] {{ color: {t.faint}; }}
+#training {{ background: {t.act}; color: {t.ground}; font-weight: bold; padding: 4px; }}
 QPushButton[suit] {{ background: {t.card_face}; border: 1px solid {t.card_edge}; padding: 0; }}
 QPushButton[suit="S"] {{ color: {t.black_suit}; }}
 QPushButton[suit="H"] {{ color: {t.red_suit}; }}

@@ -32,26 +32,26 @@
     <name>BarChart</name>
     <message>
         <source>nothing in this time</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts in dieser Zeit</translation>
     </message>
     <message>
         <source>and {count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>und {count} weitere</translation>
     </message>
 </context>
 <context>
     <name>BeforeAsking</name>
     <message>
         <source>Nothing is looked at before this table opens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor dem Öffnen dieses Tisches wird nichts geprüft.</translation>
     </message>
     <message>
         <source>✕ RED {of}: {found}</source>
-        <translation type="unfinished"></translation>
+        <translation>✕ ROT {of}: {found}</translation>
     </message>
     <message>
         <source>✓ {of}: {found}</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ {of}: {found}</translation>
     </message>
 </context>
 <context>
@@ -117,6 +117,10 @@
         <source>Before the opening:</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>as it should be</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ClearForm</name>
@@ -126,34 +130,11 @@
     </message>
     <message>
         <source>Do it</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">Ausführen</translation>
     </message>
     <message>
         <source>Choose what is to be done.</source>
         <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>Console</name>
-    <message>
-        <source>Tables</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Shift</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All tables, and one of them in full (F11)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The shift: charts, rota, notes, hand-over (F12)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>for {seconds} s</source>
-        <translation type="unfinished">seit {seconds} s</translation>
     </message>
 </context>
 <context>
@@ -645,129 +626,129 @@
     <name>ForPlayersDialog</name>
     <message>
         <source>Enter for a player at {table}</source>
-        <translation type="unfinished"></translation>
+        <translation>Für einen Gast eingeben an {table}</translation>
     </message>
     <message>
         <source>What may be entered now; Enter takes it over</source>
-        <translation type="unfinished"></translation>
+        <translation>Was jetzt eingegeben werden kann; Eingabe übernimmt es</translation>
     </message>
     <message>
         <source>for ann: hit</source>
-        <translation type="unfinished"></translation>
+        <translation>for ann: hit</translation>
     </message>
     <message>
         <source>Fill in what is written large (Enter sends it)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausfüllen, was groß geschrieben ist (Eingabe sendet es)</translation>
     </message>
     <message>
         <source>Enter it</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingeben</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>What the player shows with his hands:</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Gast mit den Händen zeigt:</translation>
     </message>
 </context>
 <context>
     <name>GuidePane</name>
     <message>
         <source>Name the card laid…</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelegte Karte nennen…</translation>
     </message>
     <message>
         <source>No reader sees it: say which card was laid (Ctrl+Y)</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Leser sieht sie: sagen, welche Karte gelegt wurde (Strg+Y)</translation>
     </message>
     <message>
         <source>How they came</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie sie kamen</translation>
     </message>
     <message>
         <source>One card back (Ctrl+Left)</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Karte zurück (Strg+Links)</translation>
     </message>
     <message>
         <source>One card on (Ctrl+Right)</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Karte weiter (Strg+Rechts)</translation>
     </message>
     <message>
         <source>Show how the cards came, one by one (Ctrl+P)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigen, wie die Karten kamen, eine nach der anderen (Strg+P)</translation>
     </message>
     <message>
         <source>Show the felt as it is (Ctrl+E)</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Tuch zeigen, wie es ist (Strg+E)</translation>
     </message>
     <message>
         <source>Lay {card} at {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>{card} legen: {place}</translation>
     </message>
     <message>
         <source>Stop: another card was laid. Take it away; lay it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Halt: Eine andere Karte wurde gelegt. Wegnehmen, neu legen.</translation>
     </message>
     <message>
         <source>belongs there: {card}</source>
-        <translation type="unfinished"></translation>
+        <translation>gehört dorthin: {card}</translation>
     </message>
     <message>
         <source>was laid: {card}</source>
-        <translation type="unfinished"></translation>
+        <translation>wurde gelegt: {card}</translation>
     </message>
     <message>
         <source>{step} of {count} cards had come</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} von {count} Karten waren gekommen</translation>
     </message>
 </context>
 <context>
     <name>HandOverBar</name>
     <message>
         <source>A note for the log of the shift</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Notiz für das Schichtbuch</translation>
     </message>
     <message>
         <source>Hand over to</source>
-        <translation type="unfinished"></translation>
+        <translation>Übergeben an</translation>
     </message>
     <message>
         <source>Write it down</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufschreiben</translation>
     </message>
     <message>
         <source>The note goes to the log (Enter in its field)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Notiz kommt ins Schichtbuch (Eingabe im Feld)</translation>
     </message>
     <message>
         <source>Hand over</source>
-        <translation type="unfinished"></translation>
+        <translation>Übergeben</translation>
     </message>
     <message>
         <source>The shift goes to who is named, with the note</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Schicht geht mit der Notiz an den Genannten</translation>
     </message>
     <message>
         <source>Shifts that were handed over and wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Übergebene Schichten, die warten</translation>
     </message>
     <message>
         <source>Take over</source>
-        <translation type="unfinished"></translation>
+        <translation>Übernehmen</translation>
     </message>
     <message>
         <source>Take over the shift that was handed to you</source>
-        <translation type="unfinished"></translation>
+        <translation>Die übergebene Schicht übernehmen</translation>
     </message>
     <message>
         <source>{by} to {to}: {note}</source>
-        <translation type="unfinished"></translation>
+        <translation>{by} an {to}: {note}</translation>
     </message>
     <message>
         <source>Name who takes the shift over.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nennen Sie, wer die Schicht übernimmt.</translation>
     </message>
 </context>
 <context>
@@ -785,39 +766,39 @@
     <name>IncidentPane</name>
     <message>
         <source>The incidents of this table</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Vorfälle dieses Tisches</translation>
     </message>
     <message>
         <source>Acknowledge</source>
-        <translation type="unfinished">Quittieren</translation>
+        <translation>Quittieren</translation>
     </message>
     <message>
         <source>I have seen this incident; the record says who</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich habe diesen Vorfall gesehen; die Aufzeichnung sagt, wer</translation>
     </message>
     <message>
         <source>open for {age}</source>
-        <translation type="unfinished"></translation>
+        <translation>offen seit {age}</translation>
     </message>
     <message>
         <source>{number}: {kind}</source>
-        <translation type="unfinished"></translation>
+        <translation>{number}: {kind}</translation>
     </message>
     <message>
         <source>No incident at this table.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Vorfall an diesem Tisch.</translation>
     </message>
     <message>
         <source>Rule {rule}: {kind}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {rule}: {kind}</translation>
     </message>
     <message>
         <source>not read</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht gelesen</translation>
     </message>
     <message>
         <source>{remedy} (Alt+{key})</source>
-        <translation type="unfinished"></translation>
+        <translation>{remedy} (Alt+{key})</translation>
     </message>
 </context>
 <context>
@@ -870,7 +851,7 @@
     <name>LiesForm</name>
     <message>
         <source>Say what lies where (as 7H 10S; empty: nothing)</source>
-        <translation type="unfinished"></translation>
+        <translation>Sagen, was wo liegt (als 7H 10S; leer: nichts)</translation>
     </message>
 </context>
 <context>
@@ -987,6 +968,29 @@
     <message>
         <source>box {box}, bet {spot}</source>
         <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PitConsole</name>
+    <message>
+        <source>Tables</source>
+        <translation>Tische</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>All tables, and one of them in full (F11)</source>
+        <translation>Alle Tische, und einer davon ganz (F11)</translation>
+    </message>
+    <message>
+        <source>The shift: charts, rota, notes, hand-over (F12)</source>
+        <translation>Die Schicht: Schaubilder, Dienstplan, Notizen, Übergabe (F12)</translation>
+    </message>
+    <message>
+        <source>for {seconds} s</source>
+        <translation>seit {seconds} s</translation>
     </message>
 </context>
 <context>
@@ -1229,127 +1233,135 @@
 <context>
     <name>RequestFields</name>
     <message>
+        <source>Drag cards on the felt, or pick up and lay down with M</source>
+        <translation>Karten am Tuch ziehen, oder mit M aufnehmen und ablegen</translation>
+    </message>
+    <message>
         <source>no box in particular</source>
-        <translation type="unfinished"></translation>
+        <translation>keine bestimmte Box</translation>
     </message>
     <message>
         <source>Choose a card</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte wählen</translation>
     </message>
     <message>
         <source>Which</source>
-        <translation type="unfinished"></translation>
+        <translation>Welches</translation>
     </message>
     <message>
         <source>Card on the felt</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte am Tuch</translation>
     </message>
     <message>
         <source>It was</source>
-        <translation type="unfinished"></translation>
+        <translation>Es war</translation>
     </message>
     <message>
         <source>Decisions</source>
-        <translation type="unfinished"></translation>
+        <translation>Entscheidungen</translation>
     </message>
     <message>
         <source>Dealer</source>
-        <translation type="unfinished">Dealer</translation>
+        <translation>Dealer</translation>
     </message>
     <message>
         <source>Amount</source>
-        <translation type="unfinished">Betrag</translation>
+        <translation>Betrag</translation>
     </message>
     <message>
         <source>At</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei</translation>
     </message>
     <message>
         <source>Card set</source>
-        <translation type="unfinished"></translation>
+        <translation>Kartensatz</translation>
     </message>
     <message>
         <source>Seal</source>
-        <translation type="unfinished"></translation>
+        <translation>Siegel</translation>
     </message>
     <message>
         <source>Where</source>
-        <translation type="unfinished">Wo</translation>
+        <translation>Wo</translation>
     </message>
     <message>
         <source>Missing</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlend</translation>
     </message>
     <message>
         <source>Too many</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu viel</translation>
     </message>
     <message>
         <source>Arranged</source>
-        <translation type="unfinished"></translation>
+        <translation>Angeordnet</translation>
     </message>
     <message>
         <source>Reason</source>
-        <translation type="unfinished"></translation>
+        <translation>Grund</translation>
     </message>
     <message>
         <source>Open despite red checks, because</source>
-        <translation type="unfinished"></translation>
+        <translation>Trotz roter Prüfungen öffnen, weil</translation>
     </message>
     <message>
         <source>Note</source>
-        <translation type="unfinished"></translation>
+        <translation>Notiz</translation>
     </message>
 </context>
 <context>
     <name>RequestPane</name>
     <message>
         <source>That means nothing here: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das bedeutet hier nichts: {what}</translation>
     </message>
     <message>
         <source>Looking what it would do…</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird nachgesehen, was es bewirken würde…</translation>
     </message>
     <message>
         <source>The table has moved since you looked. This is what it would do now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Tisch ist seit dem Ansehen weiter. Das würde es jetzt bewirken.</translation>
+    </message>
+    <message>
+        <source>A second person must confirm it.</source>
+        <translation>Eine zweite Person muss es bestätigen.</translation>
     </message>
     <message>
         <source>Waiting for the answer…</source>
-        <translation type="unfinished"></translation>
+        <translation>Warten auf die Antwort…</translation>
     </message>
     <message>
         <source>Do it</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausführen</translation>
     </message>
     <message>
         <source>Send the request as it was looked at (Ctrl+Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anweisung senden, wie sie angesehen wurde (Strg+Eingabe)</translation>
     </message>
     <message>
         <source>I have looked</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich habe es angesehen</translation>
     </message>
     <message>
         <source>What it would do now is what is meant (F5)</source>
-        <translation type="unfinished"></translation>
+        <translation>Was es jetzt bewirken würde, ist gemeint (F5)</translation>
     </message>
     <message>
         <source>Leave it</source>
-        <translation type="unfinished"></translation>
+        <translation>Lassen</translation>
     </message>
     <message>
         <source>Nothing is sent (Escape)</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wird gesendet (Esc)</translation>
     </message>
     <message>
         <source>Earlier round</source>
-        <translation type="unfinished"></translation>
+        <translation>Frühere Runde</translation>
     </message>
     <message>
         <source>Cards of one round more, as far back as may be put right</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten einer weiteren Runde, so weit zurück, wie berichtigt werden kann</translation>
     </message>
 </context>
 <context>
@@ -1534,6 +1546,10 @@
 <context>
     <name>ScreenWindow</name>
     <message>
+        <source>▲ TRAINING · nothing here is real · {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>✖ NOT LIVE for {seconds} s: this is how it was. Nothing can be pressed.</source>
         <translation>✖ NICHT LIVE seit {seconds} s: so war es. Nichts kann gedrückt werden.</translation>
     </message>
@@ -1671,111 +1687,111 @@
     <name>ShiftPage</name>
     <message>
         <source>All tables together, or one of them</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Tische zusammen, oder einer davon</translation>
     </message>
     <message>
         <source>Look again</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu ansehen</translation>
     </message>
     <message>
         <source>Ask the record for the last twelve hours again (Ctrl+F5)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufzeichnung erneut nach den letzten zwölf Stunden fragen (Strg+F5)</translation>
     </message>
     <message>
         <source>Rounds an hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Runden je Stunde</translation>
     </message>
     <message>
         <source>Incidents by kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorfälle nach Art</translation>
     </message>
     <message>
         <source>Misreads by reader</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehllesungen nach Leser</translation>
     </message>
     <message>
         <source>Cards named by hand</source>
-        <translation type="unfinished"></translation>
+        <translation>Von Hand genannte Karten</translation>
     </message>
     <message>
         <source>Table</source>
-        <translation type="unfinished">Tisch</translation>
+        <translation>Tisch</translation>
     </message>
     <message>
         <source>Rounds</source>
-        <translation type="unfinished"></translation>
+        <translation>Runden</translation>
     </message>
     <message>
         <source>Cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen</translation>
     </message>
     <message>
         <source>Returned</source>
-        <translation type="unfinished">Zurück</translation>
+        <translation>Zurückgegeben</translation>
     </message>
     <message>
         <source>Won</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewonnen</translation>
     </message>
     <message>
         <source>Deals</source>
-        <translation type="unfinished"></translation>
+        <translation>Gibt</translation>
     </message>
     <message>
         <source>Next</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächster</translation>
     </message>
     <message>
         <source>From</source>
-        <translation type="unfinished">Von</translation>
+        <translation>Ab</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>Stand</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished">Zeit</translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished">Was</translation>
+        <translation>Was</translation>
     </message>
     <message>
         <source>By</source>
-        <translation type="unfinished">Durch</translation>
+        <translation>Von</translation>
     </message>
     <message>
         <source>The shift is told to supervisors, pit managers and auditors.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Schicht erfahren Aufsicht, Pit-Manager und Prüfer.</translation>
     </message>
     <message>
         <source>Asking for {time}…</source>
-        <translation type="unfinished"></translation>
+        <translation>Frage nach {time}…</translation>
     </message>
     <message>
         <source>later</source>
-        <translation type="unfinished"></translation>
+        <translation>später</translation>
     </message>
     <message>
         <source>soon</source>
-        <translation type="unfinished"></translation>
+        <translation>bald</translation>
     </message>
     <message>
         <source>▲ now</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ jetzt</translation>
     </message>
     <message>
         <source>▲ overdue</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ überfällig</translation>
     </message>
     <message>
         <source>all tables</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Tische</translation>
     </message>
     <message>
         <source>{misreads} of {all}</source>
-        <translation type="unfinished"></translation>
+        <translation>{misreads} von {all}</translation>
     </message>
 </context>
 <context>
@@ -1898,7 +1914,7 @@
     </message>
     <message>
         <source>A card fell off the table</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">Karte vom Tisch gefallen</translation>
     </message>
     <message>
         <source>The screen shows other cards than lie here</source>
@@ -1930,7 +1946,7 @@
     </message>
     <message>
         <source>Go on</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">Weiter</translation>
     </message>
     <message>
         <source>Fanned</source>
@@ -2026,19 +2042,19 @@
     </message>
     <message>
         <source>card set</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">Kartensatz</translation>
     </message>
     <message>
         <source>clocks</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">Uhren</translation>
     </message>
     <message>
         <source>devices</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">Geräte</translation>
     </message>
     <message>
         <source>recorder</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">Bildaufzeichnung</translation>
     </message>
     <message>
         <source>rules</source>
@@ -2126,34 +2142,34 @@
     <name>TablePane</name>
     <message>
         <source>Choose a table on the left (Ctrl+T).</source>
-        <translation type="unfinished"></translation>
+        <translation>Links einen Tisch wählen (Strg+T).</translation>
     </message>
 </context>
 <context>
     <name>TablesPane</name>
     <message>
         <source>Search (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchen (Strg+F)</translation>
     </message>
     <message>
         <source>Table, house pack or dealer (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>Tisch, Hauspaket oder Dealer (Strg+F)</translation>
     </message>
     <message>
         <source>Which tables are listed</source>
-        <translation type="unfinished"></translation>
+        <translation>Welche Tische aufgelistet sind</translation>
     </message>
     <message>
         <source>tables</source>
-        <translation type="unfinished"></translation>
+        <translation>Tische</translation>
     </message>
     <message>
         <source>Choose a table (Ctrl+T, arrows)</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Tisch wählen (Strg+T, Pfeile)</translation>
     </message>
     <message>
         <source>{shown} of {all} tables</source>
-        <translation type="unfinished"></translation>
+        <translation>{shown} von {all} Tischen</translation>
     </message>
 </context>
 <context>
@@ -2203,43 +2219,43 @@
     <name>TileModel</name>
     <message>
         <source>{sign} {count} held {age}</source>
-        <translation type="unfinished"></translation>
+        <translation>{sign} {count} hält an {age}</translation>
     </message>
     <message>
         <source>✖ not stored</source>
-        <translation type="unfinished"></translation>
+        <translation>✖ nicht gespeichert</translation>
     </message>
     <message>
         <source>✕ {devices}</source>
-        <translation type="unfinished"></translation>
+        <translation>✕ {devices}</translation>
     </message>
     <message>
         <source>✕ recorder</source>
-        <translation type="unfinished"></translation>
+        <translation>✕ Bildaufzeichnung</translation>
     </message>
     <message>
         <source>✎ by hand {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>✎ von Hand {count}</translation>
     </message>
     <message>
         <source>{phase} {seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>{phase} {seconds} s</translation>
     </message>
     <message>
-        <source>shoe {percent} %</source>
-        <translation type="unfinished"></translation>
+        <source>◔ {percent} % of the shoe is dealt</source>
+        <translation>◔ {percent} % des Schlittens sind gegeben</translation>
     </message>
     <message>
         <source>no dealer</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Dealer</translation>
     </message>
     <message>
         <source>◷ {dealer}: change overdue</source>
-        <translation type="unfinished"></translation>
+        <translation>◷ {dealer}: Wechsel überfällig</translation>
     </message>
     <message>
         <source>{dealer} {minutes} min</source>
-        <translation type="unfinished"></translation>
+        <translation>{dealer} {minutes} min</translation>
     </message>
 </context>
 <context>
@@ -2281,11 +2297,11 @@
     </message>
     <message>
         <source>timeline of this round</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlauf dieser Runde</translation>
     </message>
     <message>
         <source>The round as it went, the newest on the right (arrows)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Runde, wie sie verlief, das Neueste rechts (Pfeile)</translation>
     </message>
 </context>
 <context>
@@ -2662,435 +2678,435 @@
     <name>pit</name>
     <message>
         <source>round {round}: {card} · {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Runde {round}: {card} · {what}</translation>
     </message>
     <message>
         <source>not on the felt · {key}</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht am Tuch · {key}</translation>
     </message>
     <message>
         <source>closed</source>
-        <translation type="unfinished"></translation>
+        <translation>geschlossen</translation>
     </message>
     <message>
         <source>held</source>
-        <translation type="unfinished"></translation>
+        <translation>angehalten</translation>
     </message>
     <message>
         <source>dealer needed</source>
-        <translation type="unfinished"></translation>
+        <translation>Dealer fehlt</translation>
     </message>
     <message>
         <source>shuffle</source>
-        <translation type="unfinished"></translation>
+        <translation>Mischen</translation>
     </message>
     <message>
         <source>reader</source>
-        <translation type="unfinished"></translation>
+        <translation>Leser</translation>
     </message>
     <message>
         <source>paused</source>
-        <translation type="unfinished"></translation>
+        <translation>Pause</translation>
     </message>
     <message>
         <source>burn</source>
-        <translation type="unfinished">weggelegt</translation>
+        <translation>Brennkarte</translation>
     </message>
     <message>
         <source>between rounds</source>
-        <translation type="unfinished"></translation>
+        <translation>zwischen den Runden</translation>
     </message>
     <message>
         <source>betting</source>
-        <translation type="unfinished"></translation>
+        <translation>Einsätze</translation>
     </message>
     <message>
         <source>insurance</source>
-        <translation type="unfinished"></translation>
+        <translation>Versicherung</translation>
     </message>
     <message>
         <source>decision</source>
-        <translation type="unfinished"></translation>
+        <translation>Entscheidung</translation>
     </message>
     <message>
         <source>dealing</source>
-        <translation type="unfinished"></translation>
+        <translation>Austeilen</translation>
     </message>
     <message>
         <source>all tables</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Tische</translation>
     </message>
     <message>
         <source>device trouble</source>
-        <translation type="unfinished"></translation>
+        <translation>Gerät gestört</translation>
     </message>
     <message>
         <source>rotation overdue</source>
-        <translation type="unfinished"></translation>
+        <translation>Wechsel überfällig</translation>
     </message>
     <message>
         <source>open</source>
-        <translation type="unfinished">offen</translation>
+        <translation>offen</translation>
     </message>
     <message>
         <source>everything</source>
-        <translation type="unfinished"></translation>
+        <translation>alles</translation>
     </message>
     <message>
         <source>cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten</translation>
     </message>
     <message>
         <source>decisions</source>
-        <translation type="unfinished"></translation>
+        <translation>Entscheidungen</translation>
     </message>
     <message>
         <source>money</source>
-        <translation type="unfinished"></translation>
+        <translation>Geld</translation>
     </message>
     <message>
         <source>incidents</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorfälle</translation>
     </message>
     <message>
         <source>the house</source>
-        <translation type="unfinished"></translation>
+        <translation>das Haus</translation>
     </message>
     <message>
         <source>Cancel the round</source>
-        <translation type="unfinished">Runde abbrechen</translation>
+        <translation>Runde abbrechen</translation>
     </message>
     <message>
         <source>Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter</translation>
     </message>
     <message>
         <source>Carry to the next round</source>
-        <translation type="unfinished"></translation>
+        <translation>In die nächste Runde mitnehmen</translation>
     </message>
     <message>
         <source>Burn</source>
-        <translation type="unfinished"></translation>
+        <translation>Brennen</translation>
     </message>
     <message>
         <source>Deal on</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter austeilen</translation>
     </message>
     <message>
         <source>End the shoe</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlitten beenden</translation>
     </message>
     <message>
         <source>It was one card</source>
-        <translation type="unfinished"></translation>
+        <translation>Es war eine Karte</translation>
     </message>
     <message>
         <source>It was two cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Es waren zwei Karten</translation>
     </message>
     <message>
         <source>Enter the card</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte eingeben</translation>
     </message>
     <message>
         <source>It was no card</source>
-        <translation type="unfinished"></translation>
+        <translation>Es war keine Karte</translation>
     </message>
     <message>
         <source>It was the cut card</source>
-        <translation type="unfinished"></translation>
+        <translation>Es war die Schnittkarte</translation>
     </message>
     <message>
         <source>A card and the cut card</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte und Schnittkarte</translation>
     </message>
     <message>
         <source>Noted</source>
-        <translation type="unfinished"></translation>
+        <translation>Vermerkt</translation>
     </message>
     <message>
         <source>Reposition the cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten zurechtlegen</translation>
     </message>
     <message>
         <source>Rescan the cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten neu lesen</translation>
     </message>
     <message>
         <source>Put the cards back</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten zurücklegen</translation>
     </message>
     <message>
         <source>Re-assign the cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten neu zuordnen</translation>
     </message>
     <message>
         <source>Return the wagers</source>
-        <translation type="unfinished"></translation>
+        <translation>Einsätze zurückgeben</translation>
     </message>
     <message>
         <source>Play on</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiterspielen</translation>
     </message>
     <message>
         <source>Offer to the next hands</source>
-        <translation type="unfinished"></translation>
+        <translation>Den nächsten Händen anbieten</translation>
     </message>
     <message>
         <source>Scrap the card</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte ausscheiden</translation>
     </message>
     <message>
         <source>Cancel, pay blackjacks</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen, Blackjacks zahlen</translation>
     </message>
     <message>
         <source>The dealer draws last</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dealer zieht zuletzt</translation>
     </message>
     <message>
         <source>Shuffle the discards</source>
-        <translation type="unfinished"></translation>
+        <translation>Ablage mischen</translation>
     </message>
     <message>
         <source>Replace the card</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte ersetzen</translation>
     </message>
     <message>
         <source>Override a card</source>
-        <translation type="unfinished">Karte berichtigen</translation>
+        <translation>Karte berichtigen</translation>
     </message>
     <message>
         <source>Correct a settlement</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrechnung berichtigen</translation>
     </message>
     <message>
         <source>Rearrange</source>
-        <translation type="unfinished">Umordnen</translation>
+        <translation>Umordnen</translation>
     </message>
     <message>
         <source>Cards out of order</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten in falscher Reihenfolge</translation>
     </message>
     <message>
         <source>Cards at an empty seat</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten an leerem Platz</translation>
     </message>
     <message>
         <source>Too many cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu viele Karten</translation>
     </message>
     <message>
         <source>Cards picked up too early</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten zu früh aufgenommen</translation>
     </message>
     <message>
         <source>A card fell off the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte vom Tisch gefallen</translation>
     </message>
     <message>
         <source>The total is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Summe stimmt nicht</translation>
     </message>
     <message>
         <source>The burn was mistaken</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Brennkarte wurde verwechselt</translation>
     </message>
     <message>
         <source>The dealer&apos;s card was forgotten</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Karte des Dealers wurde vergessen</translation>
     </message>
     <message>
         <source>The dealer drew too many</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dealer zog zu viele</translation>
     </message>
     <message>
         <source>A card face up in the shoe</source>
-        <translation type="unfinished"></translation>
+        <translation>Offene Karte im Schlitten</translation>
     </message>
     <message>
         <source>A bad or foreign card</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlechte oder fremde Karte</translation>
     </message>
     <message>
         <source>The cards are fanned</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Karten sind aufgefächert</translation>
     </message>
     <message>
         <source>The cards are shuffled</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Karten sind gemischt</translation>
     </message>
     <message>
         <source>The pack is cut</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Paket ist abgehoben</translation>
     </message>
     <message>
         <source>The cut card is in</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Schnittkarte steckt</translation>
     </message>
     <message>
         <source>comes on at an empty table</source>
-        <translation type="unfinished"></translation>
+        <translation>beginnt an einem leeren Tisch</translation>
     </message>
     <message>
         <source>takes over (rotation)</source>
-        <translation type="unfinished"></translation>
+        <translation>löst ab (Wechsel)</translation>
     </message>
     <message>
         <source>relieves for a break</source>
-        <translation type="unfinished"></translation>
+        <translation>vertritt in der Pause</translation>
     </message>
     <message>
         <source>returns from a break</source>
-        <translation type="unfinished"></translation>
+        <translation>kommt aus der Pause zurück</translation>
     </message>
     <message>
         <source>The decisions stand</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Entscheidungen gelten</translation>
     </message>
     <message>
         <source>Ask that hand now</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Hand jetzt fragen</translation>
     </message>
     <message>
         <source>dealer</source>
-        <translation type="unfinished">Dealer</translation>
+        <translation>Dealer</translation>
     </message>
     <message>
         <source>card set</source>
-        <translation type="unfinished"></translation>
+        <translation>Kartensatz</translation>
     </message>
     <message>
         <source>clocks</source>
-        <translation type="unfinished"></translation>
+        <translation>Uhren</translation>
     </message>
     <message>
         <source>devices</source>
-        <translation type="unfinished"></translation>
+        <translation>Geräte</translation>
     </message>
     <message>
         <source>recorder</source>
-        <translation type="unfinished"></translation>
+        <translation>Bildaufzeichnung</translation>
     </message>
     <message>
         <source>house pack</source>
-        <translation type="unfinished"></translation>
+        <translation>Hauspaket</translation>
     </message>
     <message>
         <source>the table is held</source>
-        <translation type="unfinished"></translation>
+        <translation>der Tisch ist angehalten</translation>
     </message>
     <message>
         <source>the table goes on</source>
-        <translation type="unfinished"></translation>
+        <translation>der Tisch geht weiter</translation>
     </message>
     <message>
         <source>bets are open</source>
-        <translation type="unfinished"></translation>
+        <translation>Einsätze sind offen</translation>
     </message>
     <message>
         <source>no more bets</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts geht mehr</translation>
     </message>
     <message>
         <source>insurance is open</source>
-        <translation type="unfinished"></translation>
+        <translation>Versicherung ist offen</translation>
     </message>
     <message>
         <source>insurance is over</source>
-        <translation type="unfinished"></translation>
+        <translation>Versicherung ist vorbei</translation>
     </message>
     <message>
         <source>a decision is asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Entscheidung ist gefragt</translation>
     </message>
     <message>
         <source>a hand is paid</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Hand ist bezahlt</translation>
     </message>
     <message>
         <source>the felt is cleared</source>
-        <translation type="unfinished"></translation>
+        <translation>das Tuch ist abgeräumt</translation>
     </message>
     <message>
         <source>a burn is paid</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Brennkarte ist beglichen</translation>
     </message>
     <message>
         <source>laid rightly</source>
-        <translation type="unfinished"></translation>
+        <translation>richtig gelegt</translation>
     </message>
     <message>
         <source>incident acknowledged</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorfall quittiert</translation>
     </message>
     <message>
         <source>refused</source>
-        <translation type="unfinished"></translation>
+        <translation>abgelehnt</translation>
     </message>
     <message>
         <source>the turn waits</source>
-        <translation type="unfinished"></translation>
+        <translation>der Zug wartet</translation>
     </message>
     <message>
         <source>a seat is free</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Platz ist frei</translation>
     </message>
     <message>
         <source>a step of the shuffle</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Schritt des Mischens</translation>
     </message>
     <message>
         <source>the table opens</source>
-        <translation type="unfinished"></translation>
+        <translation>der Tisch öffnet</translation>
     </message>
     <message>
         <source>the table pauses</source>
-        <translation type="unfinished"></translation>
+        <translation>der Tisch pausiert</translation>
     </message>
     <message>
         <source>the pause is over</source>
-        <translation type="unfinished"></translation>
+        <translation>die Pause ist vorbei</translation>
     </message>
     <message>
         <source>the table is closed</source>
-        <translation type="unfinished"></translation>
+        <translation>der Tisch ist geschlossen</translation>
     </message>
     <message>
         <source>the table closes after this round</source>
-        <translation type="unfinished"></translation>
+        <translation>der Tisch schließt nach dieser Runde</translation>
     </message>
     <message>
         <source>the change of dealers is overdue</source>
-        <translation type="unfinished"></translation>
+        <translation>der Dealerwechsel ist überfällig</translation>
     </message>
     <message>
         <source>nobody played</source>
-        <translation type="unfinished"></translation>
+        <translation>niemand spielte</translation>
     </message>
     <message>
         <source>{dealer}, who came on at {position}</source>
-        <translation type="unfinished"></translation>
+        <translation>{dealer}, gekommen bei {position}</translation>
     </message>
     <message>
         <source>{player}, round {round}</source>
-        <translation type="unfinished"></translation>
+        <translation>{player}, Runde {round}</translation>
     </message>
     <message>
         <source>incident {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorfall {number}</translation>
     </message>
     <message>
         <source>proposal {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschlag {number}</translation>
     </message>
     <message>
         <source>proposal {number}: {remedy}, by {by}</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschlag {number}: {remedy}, von {by}</translation>
     </message>
     <message>
         <source>a card</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Karte</translation>
     </message>
 </context>
 <context>

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from procedures.odds.analysis import Analysis
 from procedures.odds.engine import analyse
 from procedures.pack import Game
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 
 LIVE: Final = open_pack("live-eight-deck").game
 PLAIN: Final = replace(LIVE, surrender="none")

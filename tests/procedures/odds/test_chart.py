@@ -15,8 +15,8 @@ from procedures.odds.engine import return_of
 from procedures.odds.one_page import chart_of_page, follow, page_of_chart
 from procedures.odds.worth import worth
 from procedures.pack import HousePack
-from tablectl.odds import shipped_charts
-from tablectl.packs import open_pack, shipped_layouts, shipped_packs
+from tablectl.games.odds import shipped_charts
+from tablectl.games.packs import open_pack, shipped_layouts, shipped_packs
 from tests.procedures.odds.analysed import LIVE, PLAIN, analysed
 from tests.procedures.test_absent_player import hand
 
@@ -150,7 +150,7 @@ def test_a_table_plays_without_numpy() -> None:
     code = (
         "import sys; sys.modules['numpy'] = None\n"
         "import procedures.decide, procedures.offers, tablectl.service\n"
-        "from tablectl.packs import open_pack, shipped_layouts, shipped_packs\n"
+        "from tablectl.games.packs import open_pack, shipped_layouts, shipped_packs\n"
         "for name in (*shipped_packs(), *(one.name for one in shipped_layouts())):\n"
         "    open_pack(name)\n"
     )

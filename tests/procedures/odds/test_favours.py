@@ -8,7 +8,7 @@ from procedures.money import Odds
 from procedures.odds.engine import best_return
 from procedures.odds.favours import favours
 from procedures.pack import Game
-from tablectl.packs import open_pack, shipped_packs
+from tablectl.games.packs import open_pack, shipped_packs
 from tests.procedures.odds.analysed import PEEK, analysed
 
 

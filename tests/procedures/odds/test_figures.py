@@ -10,7 +10,7 @@ import pytest
 from procedures.odds.analysis import READ, game_key
 from procedures.odds.engine import analyse
 from procedures.pack import Game
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tests.procedures.odds.analysed import LIVE, PEEK, PLAIN, analysed, edge, other
 
 FIVE: Final = open_pack("five-deck").game

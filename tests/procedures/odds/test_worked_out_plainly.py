@@ -13,7 +13,7 @@ from procedures.odds.opening import best_opening, returned
 from procedures.odds.play import best, play_out, splits
 from procedures.odds.worth import worth
 from procedures.pack import Game
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tests.procedures.odds.worked_out_plainly import Hand, Plainly
 
 ONE_DECK: Final = replace(open_pack("live-eight-deck").game, decks=1)

@@ -7,12 +7,12 @@ from typing import Final
 from procedures.refusals import Refused
 from tablectl.accounts.books import Books
 from tablectl.accounts.commands import CreditAccount, MoneyAsk, MoneyCommand
+from tablectl.accounts.wallet import Movement
 from tablectl.answers import Accepted, Answer
 from tablectl.bootstrap import House, open_books, open_people
 from tablectl.clock import VirtualClock
 from tablectl.people.commands import AddPerson, By, PeopleCommand
 from tablectl.people.secrets import Hashing
-from tablectl.wallet import Movement
 
 MACHINE: Final = By(name="installer", role="machine", via="tests")
 MIA: Final = By(name="mia", role="pit manager", via="10.0.0.2")

@@ -14,7 +14,7 @@ from urllib.parse import unquote
 
 import msgspec
 
-from tablectl.wallet import Movement
+from tablectl.accounts.wallet import Movement
 
 PATIENCE: Final = 30.0  # seconds after which a wait has failed; nothing waits this long
 SECRET: Final = "a-token-of-the-operator"

@@ -22,11 +22,11 @@ from tablectl.client.client import Client
 from tablectl.client.local import LocalClient
 from tablectl.client.messages import Batch
 from tablectl.clock import RealClock
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tablectl.people.secrets import Hashing
-from tablectl.pit import Pit
-from tablectl.pit_config import read_pit_config
-from tablectl.serving import Served, open_pit
+from tablectl.pit.config import read_pit_config
+from tablectl.pit.pit import Pit
+from tablectl.pit.serving import Served, open_pit
 from tests.tablectl.accounts.operator import PATIENCE
 from tests.tablectl.accounts.operator import SECRET as TOKEN
 from tests.tablectl.pitted import SECRET, peopled

@@ -15,6 +15,7 @@ from tablectl.accounts import events as ev
 from tablectl.accounts.balances import STREAM, balances_in, event_of
 from tablectl.accounts.books import Books
 from tablectl.accounts.commands import CorrectAccount, CreditAccount, MoneyAsk, PayOut
+from tablectl.accounts.wallet import Declined, Done, NeverHeard, Unclear
 from tablectl.answers import Accepted, NotStored, Rejected
 from tablectl.bootstrap import open_house
 from tablectl.data_dir import DataDir
@@ -22,7 +23,6 @@ from tablectl.ledger.record import fact
 from tablectl.ledger.sqlite import open_readonly
 from tablectl.ledger.store import CommandKey, LedgerDamaged
 from tablectl.people.commands import By, EndPerson, PeopleCommand, PersonRole
-from tablectl.wallet import Declined, Done, NeverHeard, Unclear
 from tests.tablectl.accounts.at_cage import MACHINE, MIA, AtCage, movement
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tablectl.operators_wallet import OperatorsWallet, bad_url, secret_in
-from tablectl.wallet import Done, KeyTakenError, NeverHeard, Unclear
+from tablectl.accounts.operators_wallet import OperatorsWallet, bad_url, secret_in
+from tablectl.accounts.wallet import Done, KeyTakenError, NeverHeard, Unclear
 from tests.tablectl.accounts.at_cage import movement
 from tests.tablectl.accounts.operator import SECRET, Fault, Operator, operator_at
 from tests.tablectl.certified import certificate

@@ -13,11 +13,11 @@ from procedures import commands as ask
 from procedures.irregular.known import known
 from procedures.offers import tag
 from procedures.refusals import Refused
+from tablectl.accounts.wallet import Done, Movement, NeverHeard, WalletAnswer
 from tablectl.answers import Accepted
 from tablectl.client.local import LocalClient
 from tablectl.client.messages import Batch
 from tablectl.history import facts
-from tablectl.wallet import Done, Movement, NeverHeard, WalletAnswer
 from tests.tablectl.accounts.operator import PATIENCE, Operator, operator_at
 from tests.tablectl.accounts.played import (
     BROUGHT,

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tablectl.accounts.operators_wallet import OperatorsWallet
+from tablectl.accounts.wallet import Declined, Done, KeyTakenError, NeverHeard, Wallet
 from tablectl.bootstrap import open_house
-from tablectl.operators_wallet import OperatorsWallet
-from tablectl.wallet import Declined, Done, KeyTakenError, NeverHeard, Wallet
 from tests.tablectl.accounts.at_cage import AtCage, movement
 from tests.tablectl.accounts.operator import SECRET, Operator, operator_at
 

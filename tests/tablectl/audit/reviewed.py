@@ -25,7 +25,7 @@ from tablectl.bootstrap import House, open_house
 from tablectl.client.client import Client, TurnedAwayError
 from tablectl.client.messages import Found
 from tablectl.data_dir import DataDir
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tablectl.people.commands import PersonRole
 from tests.playing import SUPERVISOR
 from tests.procedures.reported import key

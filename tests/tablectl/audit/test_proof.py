@@ -15,6 +15,7 @@ from tablectl import exit_codes
 from tablectl.__main__ import main
 from tablectl.audit.checking import Checks
 from tablectl.audit.taking_away import PIECE
+from tablectl.bootstrap import open_review
 from tablectl.client.client import TurnedAwayError
 from tablectl.client.reviews import (
     AccountPage,
@@ -31,6 +32,7 @@ from tablectl.data_dir import DataDir
 from tablectl.ledger.opening import open_ledger_readonly
 from tablectl.ledger.store import ReadableStore
 from tests.tablectl.audit.reviewed import Reviewer, asks, damage
+from tests.tablectl.dealt import at_machine
 
 PATIENCE = 20.0
 
@@ -252,3 +254,25 @@ def test_a_piece_that_is_not_there_is_refused(otto: Reviewer) -> None:
         about = {"packet": id, "number": str(number)}
         with pytest.raises(TurnedAwayError, match="there is no piece"):
             otto.find("piece", about).result(0)
+
+
+def test_a_machines_card_is_looked_up_in_its_sealed_shoe_and_nothing_else_is_told(
+    tmp_path: Path,
+) -> None:
+    """Part G: the card's two letters are what the fact names; of one that differs none is."""
+    with at_machine(tmp_path, "TH 9C TS") as it:
+        it.says("bet 5", "deal", "stand")
+        otto = Reviewer(open_review(it.house), "otto", "auditor")
+        page = asks(otto, "timeline", TimelinePage, table="T1")
+        drawn = [fact for fact in page.facts if fact.words == "machine says: TH"]
+        found = of(otto, drawn[0])
+        assert (found.state, found.recorded, found.says) == ("kept", "TH", "TH")
+        assert bytes.fromhex(found.hex) == b"TH"
+        shoe = it.shoe_file(int(found.log))
+        sealed = shoe.read_bytes()
+        shoe.write_bytes(sealed[: found.offset] + b"2C" + sealed[found.offset + 2 :])
+        other = of(otto, drawn[0])
+        assert (other.state, other.says, other.hex) == ("differs", "", "")
+        shoe.unlink()
+        assert of(otto, drawn[0]).state == "expired"
+        shoe.write_bytes(sealed)

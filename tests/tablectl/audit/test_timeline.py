@@ -15,13 +15,15 @@ from tablectl.client.reviews import (
     Corrected,
     FactTold,
     MoneyPutRight,
+    Packet,
     PackInForce,
     Pictured,
     PicturePage,
+    SearchPage,
     TimelinePage,
 )
 from tablectl.client.views import BACK, TableView
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tests.tablectl.audit.reviewed import Reviewer, asks
 from tests.tablectl.recorded import Recorded
 
@@ -169,3 +171,9 @@ def test_a_hole_card_is_a_back_for_the_floor_and_told_to_an_auditor(tmp_path: Pa
         key = next(laid.key for laid in table.table.shoe.cards if laid.card == "9H")
         with pytest.raises(TurnedAwayError, match="lies face down"):
             sam.find("evidence", {"table": "T1", "key": key}).result(0)
+        assert [row.round for row in asks(otto, "search", SearchPage, card="9H").rows] == [1]
+        assert asks(sam, "search", SearchPage, card="9H").rows == ()
+        for how in ("data", "page"):
+            with pytest.raises(TurnedAwayError, match="round 1 of T1 still runs"):
+                asks(sam, "take-away", Packet, table="T1", round=1, as_=how)
+        assert asks(otto, "take-away", Packet, table="T1", round=1).size

@@ -16,7 +16,7 @@ from websockets.typing import Origin
 from tablectl.client.messages import VERSION, FromClient, FromService, Problem, SignedIn, SignIn
 from tablectl.gateway.limits import Limits
 from tablectl.gateway.server import Gateway
-from tablectl.pit import Pit
+from tablectl.pit.pit import Pit
 from tests.tablectl.pitted import SECRET, pit_in
 
 PATIENCE: Final = 20.0  # seconds after which a wait has failed; nothing waits this long

@@ -16,7 +16,7 @@ from tablectl.client.messages import Answered, Batch, Beat, Offered, Send, Subsc
 from tablectl.client.views import Told
 from tablectl.clock import VirtualClock
 from tablectl.gateway.server import Gateway
-from tablectl.pit import Pit
+from tablectl.pit.pit import Pit
 from tests.tablectl.gateway.line import Line, gateway_to
 from tests.tablectl.pitted import pit_in
 

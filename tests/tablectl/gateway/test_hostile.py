@@ -37,10 +37,10 @@ from tablectl.client.messages import (
 )
 from tablectl.gateway.limits import Limits
 from tablectl.gateway.server import Gateway
-from tablectl.house_asks import HouseAsk
+from tablectl.house.asks import HouseAsk
 from tablectl.people.commands import PersonRole
 from tablectl.permissions import QUESTIONS, may, may_about, may_find, may_follow, may_for_house
-from tablectl.pit import Pit
+from tablectl.pit.pit import Pit
 from tests.procedures.made_up import made_up
 from tests.tablectl.gateway.line import PATIENCE, Line, served
 from tests.tablectl.pitted import PEOPLE

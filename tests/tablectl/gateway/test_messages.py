@@ -31,7 +31,7 @@ from tablectl.client.messages import (
 )
 from tablectl.gateway.limits import Limits
 from tablectl.gateway.server import Gateway
-from tablectl.pit import Pit
+from tablectl.pit.pit import Pit
 from tests.tablectl.gateway.line import PATIENCE, Line, gateway_to, served
 from tests.tablectl.pitted import SECRET, pit_in
 

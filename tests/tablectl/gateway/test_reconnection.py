@@ -22,7 +22,7 @@ from tablectl.client.client import NotAnsweredError, TurnedAwayError
 from tablectl.client.messages import Batch
 from tablectl.client.remote import RemoteClient
 from tablectl.gateway.server import Gateway
-from tablectl.pit import Pit
+from tablectl.pit.pit import Pit
 from tests.tablectl.gateway.line import PATIENCE, gateway_to
 from tests.tablectl.pitted import SECRET, pit_in
 

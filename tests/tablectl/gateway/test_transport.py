@@ -15,7 +15,7 @@ from tablectl.client.messages import Find, Found
 from tablectl.client.remote import RemoteClient
 from tablectl.gateway.server import Gateway, GatewayError, tls_with
 from tablectl.loopback import loopback
-from tablectl.pit import Pit
+from tablectl.pit.pit import Pit
 from tests.tablectl.certified import certificate
 from tests.tablectl.gateway.line import PATIENCE, Line, gateway_to
 from tests.tablectl.pitted import SECRET, pit_in

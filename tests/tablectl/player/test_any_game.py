@@ -11,9 +11,9 @@ import pytest
 from drivers.machine_shoe import read_shoe
 from procedures.events import CardPlaced, CommandRefused, RoundSettled, ShoeRevealed, TableHeld
 from procedures.invariants import problems
-from tablectl.fairness import fairness
+from tablectl.games.packs import open_pack, shipped_packs
 from tablectl.history import facts
-from tablectl.packs import open_pack, shipped_packs
+from tablectl.rounds.fairness import fairness
 from tests.tablectl.dealt import TABLE, AtMachine, at_machine
 
 MACHINES = [name for name in shipped_packs() if open_pack(name).game.dealt_by == "machine"]

@@ -20,13 +20,13 @@ from tablectl.answers import Accepted
 from tablectl.bootstrap import open_house, open_people
 from tablectl.client.local import LocalClient
 from tablectl.clock import RealClock
-from tablectl.packs import open_pack
+from tablectl.games.packs import open_pack
 from tablectl.people.secrets import Hashing
-from tablectl.pit_config import read_pit_config
+from tablectl.pit.config import read_pit_config
+from tablectl.pit.serving import Served, open_pit
 from tablectl.player.at_table import AtTable
 from tablectl.player.table_picture import picture
-from tablectl.serving import Served, open_pit
-from tablectl.signs import ASCII
+from tablectl.terminal.signs import ASCII
 from tests.tablectl.pitted import SECRET, peopled
 
 PATIENCE = 60.0  # seconds after which a wait has failed; nothing waits this long

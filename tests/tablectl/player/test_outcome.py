@@ -7,7 +7,7 @@ import pytest
 from procedures.cards import Card
 from procedures.round import BetResult, BoxResult, HandResult, Outcome, Posting
 from tablectl.player.outcome import ended, money, why_so
-from tablectl.signs import ASCII
+from tablectl.terminal.signs import ASCII
 
 EIGHTEEN: tuple[Card, ...] = ("9C", "9D")
 BUST: tuple[Card, ...] = ("9C", "6D", "KH")

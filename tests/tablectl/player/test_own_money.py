@@ -23,7 +23,7 @@ from tablectl.client.local import LocalClient
 from tablectl.client.views import Mine
 from tablectl.player.at_table import AtTable
 from tablectl.player.table_picture import picture
-from tablectl.signs import ASCII
+from tablectl.terminal.signs import ASCII
 from tests.tablectl.accounts.operator import PATIENCE, Operator, operator_at
 from tests.tablectl.accounts.played import BROUGHT, Played, held_back, played
 from tests.tablectl.pitted import SECRET

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from tablectl.player.screen import NEXT, Drawn, Printed, drawn
-from tablectl.signs import ASCII
+from tablectl.terminal.signs import ASCII
 
 PICTURE = (Text("heading"), Text("hands"), Text("what do you do?"))
 

@@ -11,7 +11,7 @@ from procedures.events import BetSet, Posted, RoundSettled
 from procedures.pack_in_words import rules_told
 from procedures.readings import Fault
 from tablectl.player.seat import Seat
-from tablectl.signs import ASCII
+from tablectl.terminal.signs import ASCII
 from tests.tablectl.dealt import at_machine
 
 # -- bets ----------------------------------------------------------------------------------------

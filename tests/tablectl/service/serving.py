@@ -20,10 +20,10 @@ from tablectl.bootstrap import House, open_devices, open_service
 from tablectl.clock import VirtualClock
 from tablectl.config import DeviceConfig
 from tablectl.data_dir import DataDir
+from tablectl.games.packs import open_pack
 from tablectl.history import facts
 from tablectl.ledger.heads import HeadsFile, open_key
 from tablectl.ledger.sqlite import open_readonly, open_sqlite
-from tablectl.packs import open_pack
 from tablectl.service import Published, TableService
 
 DEALER = Who("dealer", "bea")

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from procedures.events import DecisionTaken, Event, RoundUnplayed, TableClosed, TableCreated
+from tablectl.games.packs import open_pack
 from tablectl.history import Past, stream_of
 from tablectl.ledger.memory import MemoryStore
 from tablectl.ledger.record import Fact, fact
 from tablectl.ledger.sqlite import open_readonly
 from tablectl.ledger.store import CommandKey, LedgerDamaged
-from tablectl.packs import open_pack
 from tests.tablectl.service.serving import served
 
 CREATED = TableCreated(name="T1", pack=open_pack("live-eight-deck"))

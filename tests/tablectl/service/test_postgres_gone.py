@@ -9,11 +9,11 @@ import pytest
 
 from procedures.readings import CardSeen, DeviceUp, ExitPulse
 from tablectl.bootstrap import open_house, open_service
+from tablectl.games.packs import open_pack
 from tablectl.ledger.heads import ExportedHeads
 from tablectl.ledger.opening import open_ledger_readonly
 from tablectl.ledger.store import LedgerInUse
 from tablectl.ledger.verify import verify
-from tablectl.packs import open_pack
 from tests.tablectl.at_desk import OPENED, AtDesk
 from tests.tablectl.ledger.postgres_server import Server
 

@@ -20,12 +20,12 @@ from procedures.incident_events import IncidentOpened, IncidentResolved, SetCoun
 from procedures.invariants import problems
 from tablectl.bootstrap import open_croupier, open_house, open_service
 from tablectl.clock import VirtualClock
+from tablectl.games.packs import open_pack
 from tablectl.history import facts
-from tablectl.packs import open_pack
 from tablectl.player.seat import Seat
 from tablectl.service import TableService
-from tablectl.signs import ASCII
 from tablectl.simulate.croupier import Croupier
+from tablectl.terminal.signs import ASCII
 from tests.tablectl.dealt import BEGIN, DAY, TABLE, Stacked
 
 SECOND = 1_000_000

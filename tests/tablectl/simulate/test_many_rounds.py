@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from procedures.odds.chart import as_the_dealer
 from procedures.odds.engine import return_of
 from procedures.pack import HousePack
-from tablectl.odds import chart_for
-from tablectl.packs import open_pack, shipped_packs
+from tablectl.games.odds import chart_for
+from tablectl.games.packs import open_pack, shipped_packs
 from tablectl.simulate.bare_table import UnsoundError
 from tablectl.simulate.many_rounds import Portion, Simulation, bet_of, play_portion
 from tablectl.simulate.workers import portions

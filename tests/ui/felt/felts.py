@@ -12,8 +12,8 @@ from procedures.cards import Card
 from procedures.places import Place
 from procedures.table import Table
 from tablectl.client.views import BetView, BoxView, HandView, TableView
-from tablectl.packs import open_pack
-from tablectl.shown import view_of
+from tablectl.games.packs import open_pack
+from tablectl.pit.shown import view_of
 from tests.playing import DEALER, Playing
 from ui.felt.guide import Guide
 from ui.felt.picture import FeltPicture, felt_picture

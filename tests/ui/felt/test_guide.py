@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from procedures.places import Place
 from procedures.table import Table
 from tablectl.client.views import CardView
-from tablectl.shown import view_of
+from tablectl.pit.shown import view_of
 from tests.ui.felt.felts import betting, dealt, insurance, split_and_doubled
 from ui.felt.guide import guide_of
 from ui.felt.picture import felt_picture

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablectl.packs import open_pack, shipped_packs
+from tablectl.games.packs import open_pack, shipped_packs
 from ui.felt.fan import INDEX, LEAST, SHAPE, fan, hand
 from ui.felt.layout import FELT, FIXED, HIGH, LETTERS, LINE, WIDE, BoxSpots, Layout, SeenFrom, Spot
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from tablectl.client.remote import RemoteClient
 from tablectl.gateway.server import Gateway
-from tablectl.pit import Pit
+from tablectl.pit.pit import Pit
 from tests.tablectl.gateway.line import gateway_to
 from tests.tablectl.pitted import pit_in
 from ui.parts.bridge import Bridge

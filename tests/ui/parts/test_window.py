@@ -16,7 +16,7 @@ from procedures import commands as ask
 from procedures.table import Who
 from tablectl.answers import Accepted
 from tablectl.client.remote import RemoteClient
-from tablectl.house_asks import GiveBadge
+from tablectl.house.asks import GiveBadge
 from tablectl.people.commands import By
 from tests.tablectl.pitted import SECRET
 from tests.ui.parts.conftest import Service, spoken

@@ -1,0 +1,47 @@
+"""Setting a rota: it can be, and everybody in it is a dealer whose licence runs when he deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from procedures.refusals import Refused
+from tablectl.answers import Answer
+from tablectl.house.asks import SetRota
+from tablectl.house.book import HouseBook, Kept
+from tablectl.house.rota import RotaSet, Turn
+from tablectl.people.commands import By
+from tablectl.people.person import People
+from tablectl.people.told import day
+
+
+def set_rota(
+    book: HouseBook, people: People, asked: SetRota, *, by: By, id: str, at: int
+) -> Answer:
+    """Put a rota in the place of the last; refused with everything that is wrong with it."""
+
+    def judge(kept: Kept) -> RotaSet | Refused:
+        problems = tuple(_problems(people, asked))
+        if problems:
+            return Refused(code="not allowed", rule="HP10", reason="\n".join(problems))
+        turns = asked.plan.in_order
+        return RotaSet(turns=turns, replaces=kept.rota.position, reason=asked.reason, by=by)
+
+    return book.write(asked, judge, by=by, id=id, at=at)
+
+
+def _problems(people: People, asked: SetRota) -> Iterator[str]:
+    if not asked.reason.isprintable():
+        yield "the reason holds what cannot be read, or several lines"
+    problems = asked.plan.problems
+    yield from problems or _wrong_dealers(people, asked.plan.in_order)
+
+
+def _wrong_dealers(people: People, turns: tuple[Turn, ...]) -> Iterator[str]:
+    """Who cannot deal when the rota wants him to, once each."""
+    last = {turn.dealer: turn.at for turn in turns if turn.dealer is not None}
+    for name, at in last.items():
+        person = people.person(name)
+        if person is None or not person.active or "dealer" not in person.roles:
+            yield f"{name} is no dealer here; see tablectl people list"
+        elif person.licence is None or person.licence.until <= at:
+            yield f"the licence of {name} does not run until {day(at)}; see tablectl people licence"

@@ -1,0 +1,1 @@
+"""What is common to everything that is shown and typed in a terminal."""

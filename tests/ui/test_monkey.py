@@ -1,0 +1,121 @@
+"""The monkey at each screen: 5,000 actions in all in the quick run, 100,000 in the long one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from msgspec import Struct
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tablectl.people.commands import By, Unlock
+from tests.tablectl.pitted import pit_in
+from tests.ui.at_pit import AtPit
+from tests.ui.monkey import Monkey, Sent, lives
+from tests.ui.parts.conftest import Service
+from ui.parts.language import chosen
+from ui.parts.opening import Opening
+from ui.parts.theme import dress, light
+from ui.parts.window import ScreenWindow
+from ui.station.window import Station
+
+_ROUND: Final = 100  # actions between two times that the window has to be at work again
+_ROOT: Final = By(name="root", role="administrator")
+_MOVES: Final = 5  # actions between two things that happen at the table
+
+
+class Screen(Struct, frozen=True):
+    """A window, who works at it, at a table of which pack, and when it is at work again."""
+
+    name: str
+    opens: Callable[[Opening], ScreenWindow]
+    who: str
+    pack: str = "live-eight-deck"
+
+
+pytestmark = pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
+SCREENS: Final = (
+    Screen("station", Station, "bea"),
+    Screen("station with people", Station, "bea", "austrian"),
+)
+
+
+def at_work(window: ScreenWindow, at: AtPit) -> Callable[[], bool]:
+    """The window shows the table as it is, and says when that is so."""
+
+    def holds() -> bool:
+        return window.tables.position(at.table.name) == at.table.position
+
+    return holds
+
+
+def let_in_again(service: Service, name: str) -> None:
+    """A monkey forgets its secret; where it was locked out, somebody unlocks it."""
+    now = service.pit.clock.now()
+    unlock = Unlock(name=name, reason="a monkey")
+    service.pit.office.ask(unlock, by=_ROOT, id=f"unlock/{now}", at=now)
+
+
+def runs(screen: Screen, actions: int, seed: int, qapp: QApplication, folder: Path) -> None:
+    """So many actions, with a table that goes on meanwhile."""
+    sent, dice = Sent(), Random(seed)
+    dress(qapp, light())
+    with pit_in(folder / "pit", "T1", pack=screen.pack) as pit:
+        service = Service(pit)
+        service.comes()
+        at = AtPit(pit).opened()
+        if screen.pack == "live-eight-deck":
+            at.seats(ann=2, bob=4)
+        else:
+            at.people(gus=2, ida=4)
+        window = screen.opens(
+            Opening(
+                program="monkey",
+                address=service.url,
+                reach=sent.reach,
+                theme=light(),
+                locale=chosen("en"),
+                kept=folder / "screens.ini",
+                table="T1",
+            )
+        )
+        window.show()
+        monkey = Monkey(window, name=screen.who, seed=seed)
+        try:
+            for number in range(actions):
+                if number % _ROUND == 0:
+                    let_in_again(service, screen.who)
+                    monkey.finds_back(at_work(window, at))
+                if number % _MOVES == 0:
+                    lives(at, dice)
+                monkey.acts()
+            let_in_again(service, screen.who)
+            monkey.finds_back(at_work(window, at))
+        finally:
+            window.close()
+            window.deleteLater()
+            qapp.processEvents()
+            service.goes()
+    assert sent.kinds
+    assert sent.not_allowed() == []
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+def test_a_monkey_neither_brings_a_screen_down_nor_sends_what_its_role_could_not(
+    screen: Screen, qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    """No crash, no warning of Qt, and the window is at work again whenever it is asked for."""
+    runs(screen, 800, 11, qapp, tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+def test_a_monkey_plays_for_a_night(
+    screen: Screen, qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    """The same, for 100,000 actions over all screens."""
+    runs(screen, 25_000, 12, qapp, tmp_path)

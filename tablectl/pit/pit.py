@@ -223,7 +223,7 @@ class Pit:
             or self._money.answer(id, what, about, name=name)
             or self._questions.answer(id, what, about, name=name, role=role)
             or self._review.answer(id, what, about, name=name, role=role)
-            or self.queries.answer(id, what, about, name=name)
+            or self.queries.answer(id, what, about, name=name, role=role)
         )
 
     def submit(

@@ -18,8 +18,10 @@ import msgspec
 
 from tablectl.client.messages import Found, Problem
 from tablectl.ledger.store import LedgerError, ReadableStore
+from tablectl.people.commands import PersonRole
+from tablectl.pit.shown import SEES_ALL
 from tablectl.rounds.found import round_told
-from tablectl.rounds.in_record import table_in
+from tablectl.rounds.in_record import NotRecorded, table_in
 from tablectl.rounds.kept import MOST, Kept
 
 _EVERY: Final = 20.0  # seconds between two times that what is kept is brought up to the record
@@ -42,6 +44,7 @@ class Queries:
         about: Mapping[str, str],
         *,
         name: str,
+        role: PersonRole,
     ) -> Found | Problem:
         """The answer, or why there is none."""
         try:
@@ -49,7 +52,7 @@ class Queries:
                 case "my-rounds":
                     result: Any = self._own(about, name)
                 case "round":
-                    result = self._round(about)
+                    result = self._round(about, role)
                 case _:
                     reason = f"nothing is known about {what[:40]!r} here"
                     return Problem(id=id, code="not possible now", reason=reason)
@@ -62,10 +65,19 @@ class Queries:
         table = table_in(self._store, about.get("table"))
         return self._kept_of(table).own_rounds(name, min(int(about.get("limit", "10")), MOST))
 
-    def _round(self, about: Mapping[str, str]) -> Any:
-        """One round in full."""
+    def _round(self, about: Mapping[str, str], role: PersonRole) -> Any:
+        """One round in full; while it runs to an auditor alone, for cards of it may lie face down.
+
+        Raises NotRecorded.
+        """
         table, number = table_in(self._store, about.get("table")), int(about.get("round", "0"))
-        return round_told(self._store, self._kept_of(table), table, number)
+        told = round_told(self._store, self._kept_of(table), table, number)
+        if told.ending is None and role not in SEES_ALL:
+            raise NotRecorded(
+                f"round {number} of {table} still runs, and cards of it may lie face down;"
+                " ask again when it is over"
+            )
+        return told
 
     def _kept_of(self, table: str) -> Kept:
         with self._lock:

@@ -58,46 +58,46 @@
     <name>BuyInForm</name>
     <message>
         <source>{player} buys in</source>
-        <translation type="unfinished"></translation>
+        <translation>{player} kauft Chips</translation>
     </message>
     <message>
         <source>Chips are given</source>
-        <translation type="unfinished"></translation>
+        <translation>Chips sind ausgegeben</translation>
     </message>
     <message>
         <source>How much cash lies there?</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel Bargeld liegt da?</translation>
     </message>
 </context>
 <context>
     <name>CallForm</name>
     <message>
         <source>Call a supervisor</source>
-        <translation type="unfinished">Aufsicht rufen</translation>
+        <translation>Aufsicht rufen</translation>
     </message>
     <message>
         <source>Call</source>
-        <translation type="unfinished"></translation>
+        <translation>Rufen</translation>
     </message>
     <message>
         <source>A question</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Frage</translation>
     </message>
     <message>
         <source>A player objects</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Spieler widerspricht</translation>
     </message>
     <message>
         <source>Chips are not clear</source>
-        <translation type="unfinished"></translation>
+        <translation>Chips sind unklar</translation>
     </message>
     <message>
         <source>I need relief</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich brauche Ablösung</translation>
     </message>
     <message>
         <source>Say what it is about: touch one, or type it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sagen Sie, worum es geht: eines antippen oder eingeben.</translation>
     </message>
 </context>
 <context>
@@ -115,57 +115,57 @@
     <name>ChecksPanel</name>
     <message>
         <source>Before the opening:</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor der Öffnung:</translation>
     </message>
     <message>
         <source>as it should be</source>
-        <translation type="unfinished"></translation>
+        <translation>wie es sein soll</translation>
     </message>
 </context>
 <context>
     <name>ClearForm</name>
     <message>
         <source>Clear an incident</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Vorfall erledigen</translation>
     </message>
     <message>
         <source>Do it</source>
-        <translation type="unfinished">Ausführen</translation>
+        <translation>Ausführen</translation>
     </message>
     <message>
         <source>Choose what is to be done.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie, was geschehen soll.</translation>
     </message>
 </context>
 <context>
     <name>CountForm</name>
     <message>
         <source>Count the set</source>
-        <translation type="unfinished">Satz zählen</translation>
+        <translation>Kartensatz zählen</translation>
     </message>
     <message>
         <source>The set is counted</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Satz ist gezählt</translation>
     </message>
     <message>
         <source>is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>fehlt</translation>
     </message>
     <message>
         <source>is too many</source>
-        <translation type="unfinished"></translation>
+        <translation>ist zu viel</translation>
     </message>
     <message>
         <source>Take the last one off the list</source>
-        <translation type="unfinished"></translation>
+        <translation>Die letzte aus der Liste nehmen</translation>
     </message>
     <message>
         <source>Every card is there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Karten sind da.</translation>
     </message>
     <message>
         <source>Missing: {missing}. Too many: {extra}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es fehlen: {missing}. Zu viel: {extra}.</translation>
     </message>
 </context>
 <context>
@@ -234,27 +234,27 @@
     <name>DealerForm</name>
     <message>
         <source>Who deals from now on?</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer gibt von nun an?</translation>
     </message>
     <message>
         <source>I deal now</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich gebe jetzt</translation>
     </message>
     <message>
         <source>Enter, in the last field</source>
-        <translation type="unfinished">Enter, im letzten Feld</translation>
+        <translation>Eingabetaste, im letzten Feld</translation>
     </message>
     <message>
         <source>Not now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt nicht</translation>
     </message>
     <message>
         <source>Whoever comes on says so himself:</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer kommt, sagt es selbst:</translation>
     </message>
     <message>
         <source>Touch how you come on, then say who you are again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tippen Sie an, wie Sie kommen, und sagen Sie dann noch einmal, wer Sie sind.</translation>
     </message>
 </context>
 <context>
@@ -755,11 +755,11 @@
     <name>HoldPage</name>
     <message>
         <source>▲ TABLE HELD</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ TISCH ANGEHALTEN</translation>
     </message>
     <message>
         <source>✓ somebody has taken notice</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ jemand hat es quittiert</translation>
     </message>
 </context>
 <context>
@@ -947,27 +947,27 @@
     <name>PeoplePanel</name>
     <message>
         <source>On which box, and which of its bets</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf welcher Box, und welcher ihrer Einsätze</translation>
     </message>
     <message>
         <source>Buy in</source>
-        <translation type="unfinished">Einkauf</translation>
+        <translation>Chips kaufen</translation>
     </message>
     <message>
         <source>Another box</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch eine Box</translation>
     </message>
     <message>
         <source>Sits down</source>
-        <translation type="unfinished"></translation>
+        <translation>Setzt sich</translation>
     </message>
     <message>
         <source>his own box</source>
-        <translation type="unfinished"></translation>
+        <translation>eigene Box</translation>
     </message>
     <message>
         <source>box {box}, bet {spot}</source>
-        <translation type="unfinished"></translation>
+        <translation>Box {box}, Einsatz {spot}</translation>
     </message>
 </context>
 <context>
@@ -1199,35 +1199,35 @@
     <name>ReportForm</name>
     <message>
         <source>What is wrong?</source>
-        <translation type="unfinished"></translation>
+        <translation>Was stimmt nicht?</translation>
     </message>
     <message>
         <source>Report it</source>
-        <translation type="unfinished"></translation>
+        <translation>Melden</translation>
     </message>
     <message>
         <source>Take the last card away</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte Karte weg</translation>
     </message>
     <message>
         <source>As the record has it</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie aufgezeichnet</translation>
     </message>
     <message>
         <source>Something else is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwas anderes stimmt nicht</translation>
     </message>
     <message>
         <source>Touch what is wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tippen Sie an, was nicht stimmt.</translation>
     </message>
     <message>
         <source>Now at {place}: {cards}</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt bei {place}: {cards}</translation>
     </message>
     <message>
         <source>It is about: {place}. Touch another on the felt.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es geht um: {place}. Eine andere auf dem Tisch antippen.</translation>
     </message>
 </context>
 <context>
@@ -1547,7 +1547,7 @@
     <name>ScreenWindow</name>
     <message>
         <source>▲ TRAINING · nothing here is real · {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ ÜBUNG · nichts hier ist echt · {who}</translation>
     </message>
     <message>
         <source>✖ NOT LIVE for {seconds} s: this is how it was. Nothing can be pressed.</source>
@@ -1798,23 +1798,23 @@
     <name>ShuffleForm</name>
     <message>
         <source>Shuffle: {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>Mischen: {step}</translation>
     </message>
     <message>
         <source>&amp;Set</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Satz</translation>
     </message>
     <message>
         <source>Seal, if it had &amp;one</source>
-        <translation type="unfinished"></translation>
+        <translation>Siegel, wenn es &amp;eines hatte</translation>
     </message>
     <message>
         <source>&amp;At</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bei</translation>
     </message>
     <message>
         <source>Type or scan the name of the set that was shuffled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie den Namen des gemischten Satzes ein, oder lesen Sie ihn ein.</translation>
     </message>
 </context>
 <context>
@@ -1863,279 +1863,279 @@
     <name>SitForm</name>
     <message>
         <source>Somebody sits down</source>
-        <translation type="unfinished"></translation>
+        <translation>Jemand setzt sich</translation>
     </message>
     <message>
         <source>He sits there</source>
-        <translation type="unfinished"></translation>
+        <translation>Er sitzt dort</translation>
     </message>
     <message>
         <source>stands</source>
-        <translation type="unfinished"></translation>
+        <translation>steht</translation>
     </message>
     <message>
         <source>&amp;Name</source>
-        <translation type="unfinished">&amp;Name</translation>
+        <translation>&amp;Name</translation>
     </message>
     <message>
         <source>Box</source>
-        <translation type="unfinished"></translation>
+        <translation>Box</translation>
     </message>
     <message>
         <source>A name of letters, digits and . _ - is needed, 40 at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Name aus Buchstaben, Ziffern und . _ - ist nötig, höchstens 40.</translation>
     </message>
     <message>
         <source>Touch the box that he takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tippen Sie die Box an, die er nimmt.</translation>
     </message>
 </context>
 <context>
     <name>Station</name>
     <message>
         <source>▲ A station is for dealers; {role} has nothing to do here.</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ Eine Station ist für Dealer; {role} hat hier nichts zu tun.</translation>
     </message>
     <message>
         <source>Cards are out of order, or a box was skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten liegen falsch, oder eine Box wurde ausgelassen</translation>
     </message>
     <message>
         <source>Cards lie at an empty seat</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten liegen an einem leeren Platz</translation>
     </message>
     <message>
         <source>There are too many cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Es sind zu viele Karten</translation>
     </message>
     <message>
         <source>I picked cards up too early</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich habe Karten zu früh aufgenommen</translation>
     </message>
     <message>
         <source>A card fell off the table</source>
-        <translation type="unfinished">Karte vom Tisch gefallen</translation>
+        <translation>Eine Karte fiel vom Tisch</translation>
     </message>
     <message>
         <source>The screen shows other cards than lie here</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schirm zeigt andere Karten, als hier liegen</translation>
     </message>
     <message>
         <source>The burn and the first card are mixed up</source>
-        <translation type="unfinished"></translation>
+        <translation>Brennkarte und erste Karte sind vertauscht</translation>
     </message>
     <message>
         <source>I forgot my own card</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich habe meine eigene Karte vergessen</translation>
     </message>
     <message>
         <source>I drew a card too many</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich habe eine Karte zu viel gezogen</translation>
     </message>
     <message>
         <source>A card lay face up in the shoe</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Karte lag offen im Schlitten</translation>
     </message>
     <message>
         <source>A card is damaged, missing or foreign</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Karte ist beschädigt, fehlt oder ist fremd</translation>
     </message>
     <message>
         <source>Read the cards again, in the same order</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Karten noch einmal lesen, in derselben Folge</translation>
     </message>
     <message>
         <source>Go on</source>
-        <translation type="unfinished">Weiter</translation>
+        <translation>Weiter</translation>
     </message>
     <message>
         <source>Fanned</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgefächert</translation>
     </message>
     <message>
         <source>Shuffled</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemischt</translation>
     </message>
     <message>
         <source>Cut</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgehoben</translation>
     </message>
     <message>
         <source>Cut card in</source>
-        <translation type="unfinished"></translation>
+        <translation>Schnittkarte gesteckt</translation>
     </message>
     <message>
         <source>I begin here</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich fange hier an</translation>
     </message>
     <message>
         <source>I take over</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich übernehme</translation>
     </message>
     <message>
         <source>I relieve for a while</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich löse kurz ab</translation>
     </message>
     <message>
         <source>I am back</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich bin zurück</translation>
     </message>
     <message>
         <source>Hit</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte</translation>
     </message>
     <message>
         <source>Stand</source>
-        <translation type="unfinished"></translation>
+        <translation>Bleiben</translation>
     </message>
     <message>
         <source>Double</source>
-        <translation type="unfinished"></translation>
+        <translation>Verdoppeln</translation>
     </message>
     <message>
         <source>Split</source>
-        <translation type="unfinished"></translation>
+        <translation>Teilen</translation>
     </message>
     <message>
         <source>Surrender</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgeben</translation>
     </message>
     <message>
         <source>Insurance</source>
-        <translation type="unfinished"></translation>
+        <translation>Versichern</translation>
     </message>
     <message>
         <source>Even money</source>
-        <translation type="unfinished"></translation>
+        <translation>1:1 nehmen</translation>
     </message>
     <message>
         <source>No insurance</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht versichern</translation>
     </message>
     <message>
         <source>Same again</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie zuvor</translation>
     </message>
     <message>
         <source>Last chip back</source>
-        <translation type="unfinished"></translation>
+        <translation>Chip zurück</translation>
     </message>
     <message>
         <source>All chips back</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle zurück</translation>
     </message>
     <message>
         <source>Bet stands</source>
-        <translation type="unfinished"></translation>
+        <translation>Gilt</translation>
     </message>
     <message>
         <source>Stands, rides</source>
-        <translation type="unfinished"></translation>
+        <translation>Gilt, fährt mit</translation>
     </message>
     <message>
         <source>Leaves</source>
-        <translation type="unfinished"></translation>
+        <translation>Geht</translation>
     </message>
     <message>
         <source>dealer</source>
-        <translation type="unfinished">Dealer</translation>
+        <translation>Dealer</translation>
     </message>
     <message>
         <source>card set</source>
-        <translation type="unfinished">Kartensatz</translation>
+        <translation>Kartensatz</translation>
     </message>
     <message>
         <source>clocks</source>
-        <translation type="unfinished">Uhren</translation>
+        <translation>Uhren</translation>
     </message>
     <message>
         <source>devices</source>
-        <translation type="unfinished">Geräte</translation>
+        <translation>Geräte</translation>
     </message>
     <message>
         <source>recorder</source>
-        <translation type="unfinished">Bildaufzeichnung</translation>
+        <translation>Aufzeichnung</translation>
     </message>
     <message>
         <source>rules</source>
-        <translation type="unfinished"></translation>
+        <translation>Regeln</translation>
     </message>
     <message>
         <source>Touch only the card that is named. Leave every other card and all chips.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur die genannte Karte berühren. Alle anderen Karten und alle Chips liegen lassen.</translation>
     </message>
     <message>
         <source>Draw no card until the reader is back. Leave all cards and chips as they lie.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Karte ziehen, bis der Leser wieder da ist. Alle Karten und Chips liegen lassen.</translation>
     </message>
     <message>
         <source>Hands off box {box}: leave its cards and chips as they lie. Draw no card.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hände weg von Box {box}: Karten und Chips dort liegen lassen. Keine Karte ziehen.</translation>
     </message>
     <message>
         <source>Hands off the cards marked ! on the felt. Leave all chips. Draw no card.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hände weg von den mit ! markierten Karten. Alle Chips liegen lassen. Keine Karte ziehen.</translation>
     </message>
     <message>
         <source>Hands off: leave all cards and chips as they lie. Draw no card.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hände weg: alle Karten und Chips liegen lassen. Keine Karte ziehen.</translation>
     </message>
 </context>
 <context>
     <name>StationForm</name>
     <message>
         <source>Not now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt nicht</translation>
     </message>
     <message>
         <source>Send nothing (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts senden (Esc)</translation>
     </message>
 </context>
 <context>
     <name>StationHead</name>
     <message>
         <source>♪ on</source>
-        <translation type="unfinished"></translation>
+        <translation>♪ an</translation>
     </message>
     <message>
         <source>Full screen</source>
-        <translation type="unfinished"></translation>
+        <translation>Vollbild</translation>
     </message>
     <message>
         <source>The whole screen, or a window again (F11)</source>
-        <translation type="unfinished"></translation>
+        <translation>Der ganze Bildschirm, oder wieder ein Fenster (F11)</translation>
     </message>
     <message>
         <source>♪ off</source>
-        <translation type="unfinished"></translation>
+        <translation>♪ aus</translation>
     </message>
     <message>
         <source>Sounds on or off (Ctrl+M)</source>
-        <translation type="unfinished"></translation>
+        <translation>Töne an oder aus (Ctrl+M)</translation>
     </message>
     <message>
         <source>No program that plays sounds is installed: it only beeps.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist kein Programm installiert, das Töne spielt: Es piept nur.</translation>
     </message>
     <message>
         <source>dealer {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Dealer {name}</translation>
     </message>
     <message>
         <source>▲ change is due</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ Wechsel ist fällig</translation>
     </message>
     <message>
         <source>change in {left}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wechsel in {left}</translation>
     </message>
 </context>
 <context>
     <name>StepBar</name>
     <message>
         <source>last round of this shoe</source>
-        <translation type="unfinished"></translation>
+        <translation>letzte Runde dieses Schlittens</translation>
     </message>
 </context>
 <context>
@@ -2308,347 +2308,347 @@
     <name>Told</name>
     <message>
         <source>Table closed</source>
-        <translation type="unfinished"></translation>
+        <translation>Tisch geschlossen</translation>
     </message>
     <message>
         <source>Table paused</source>
-        <translation type="unfinished"></translation>
+        <translation>Tisch pausiert</translation>
     </message>
     <message>
         <source>A dealer is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Dealer wird gebraucht</translation>
     </message>
     <message>
         <source>bets are open meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>Einsätze sind solange offen</translation>
     </message>
     <message>
         <source>The machine publishes the order of its shoe</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine veröffentlicht die Folge ihres Schlittens</translation>
     </message>
     <message>
         <source>The machine shuffles</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine mischt</translation>
     </message>
     <message>
         <source>Connect the reader</source>
-        <translation type="unfinished"></translation>
+        <translation>Leser anschließen</translation>
     </message>
     <message>
         <source>{device} is not up</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} ist nicht bereit</translation>
     </message>
     <message>
         <source>Burn one card</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Karte brennen</translation>
     </message>
     <message>
         <source>{count} burns are owed</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Brennkarten stehen aus</translation>
     </message>
     <message>
         <source>Bets are open</source>
-        <translation type="unfinished"></translation>
+        <translation>Einsätze sind offen</translation>
     </message>
     <message>
         <source>Place your bets</source>
-        <translation type="unfinished"></translation>
+        <translation>Machen Sie Ihr Spiel</translation>
     </message>
     <message>
         <source>the first chip begins the round</source>
-        <translation type="unfinished"></translation>
+        <translation>der erste Chip beginnt die Runde</translation>
     </message>
     <message>
         <source>Open betting</source>
-        <translation type="unfinished">Einsätze öffnen</translation>
+        <translation>Einsätze öffnen</translation>
     </message>
     <message>
         <source>Open betting for the last round</source>
-        <translation type="unfinished"></translation>
+        <translation>Einsätze für die letzte Runde öffnen</translation>
     </message>
     <message>
         <source>Wait: supervisor</source>
-        <translation type="unfinished"></translation>
+        <translation>Warten: Aufsicht</translation>
     </message>
     <message>
         <source>Wait: reader</source>
-        <translation type="unfinished"></translation>
+        <translation>Warten: Leser</translation>
     </message>
     <message>
         <source>The reader is back: go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Leser ist wieder da: weiter</translation>
     </message>
     <message>
         <source>Read the card again on the pad</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte auf dem Feld noch einmal lesen</translation>
     </message>
     <message>
         <source>Lay the dealer&apos;s hole card, face down</source>
-        <translation type="unfinished"></translation>
+        <translation>Verdeckte Karte des Dealers hinlegen</translation>
     </message>
     <message>
         <source>Lay the {card} at {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>{card} hinlegen: {place}</translation>
     </message>
     <message>
         <source>Fan the cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten auffächern</translation>
     </message>
     <message>
         <source>Shuffle the cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten mischen</translation>
     </message>
     <message>
         <source>Cut the pack at {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei {percent} % abheben</translation>
     </message>
     <message>
         <source>Put the cut card in at {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>Schnittkarte bei {percent} % einstecken</translation>
     </message>
     <message>
         <source>{card} is out already and will be dealt first</source>
-        <translation type="unfinished"></translation>
+        <translation>{card} ist schon heraus und wird als erste gegeben</translation>
     </message>
     <message>
         <source>every bet is confirmed; the cards come with deal</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Einsätze gelten; die Karten kommen auf Verlangen</translation>
     </message>
     <message>
         <source>the cards wait for {player}</source>
-        <translation type="unfinished"></translation>
+        <translation>die Karten warten auf {player}</translation>
     </message>
     <message>
         <source>Insurance is open</source>
-        <translation type="unfinished"></translation>
+        <translation>Versicherung ist offen</translation>
     </message>
     <message>
         <source>waiting for {boxes}</source>
-        <translation type="unfinished"></translation>
+        <translation>es fehlt: {boxes}</translation>
     </message>
     <message>
         <source>Deal the dealer&apos;s hole card, face down</source>
-        <translation type="unfinished"></translation>
+        <translation>Verdeckte Karte für den Dealer</translation>
     </message>
     <message>
         <source>The machine deals the dealer&apos;s hole card, face down</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine gibt dem Dealer verdeckt</translation>
     </message>
     <message>
         <source>The machine deals to {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Maschine gibt an: {place}</translation>
     </message>
     <message>
         <source>Deal to {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte an {place}</translation>
     </message>
     <message>
         <source>Box {box} hand {hand} decides</source>
-        <translation type="unfinished"></translation>
+        <translation>Box {box} Hand {hand} entscheidet</translation>
     </message>
     <message>
         <source>Box {box} decides</source>
-        <translation type="unfinished"></translation>
+        <translation>Box {box} entscheidet</translation>
     </message>
     <message>
         <source>HP20: the system lost {player}; his turn waits</source>
-        <translation type="unfinished"></translation>
+        <translation>HP20: Das System hat {player} verloren; sein Zug wartet</translation>
     </message>
     <message>
         <source>{player} has {total} and is away; the house decides when the time is up</source>
-        <translation type="unfinished"></translation>
+        <translation>{player} hat {total} und ist fort; das Haus entscheidet, wenn die Zeit um ist</translation>
     </message>
     <message>
         <source>{player} has {total} and is away; the round waits for him</source>
-        <translation type="unfinished"></translation>
+        <translation>{player} hat {total} und ist fort; die Runde wartet auf ihn</translation>
     </message>
     <message>
         <source>{player} has {total}; the dealer has no blackjack</source>
-        <translation type="unfinished"></translation>
+        <translation>{player} hat {total}; der Dealer hat keinen Blackjack</translation>
     </message>
     <message>
         <source>{player} has {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>{player} hat {total}</translation>
     </message>
     <message>
         <source>{card} goes to {place}: placed, not read</source>
-        <translation type="unfinished"></translation>
+        <translation>{card} kommt an {place}: gelegt, nicht gelesen</translation>
     </message>
     <message>
         <source>the dealer</source>
-        <translation type="unfinished"></translation>
+        <translation>den Dealer</translation>
     </message>
     <message>
         <source>the reader</source>
-        <translation type="unfinished"></translation>
+        <translation>den Leser</translation>
     </message>
     <message>
         <source>box {box} hand {hand}</source>
-        <translation type="unfinished">Box {box} Hand {hand}</translation>
+        <translation>Box {box} Hand {hand}</translation>
     </message>
     <message>
         <source>box {box}</source>
-        <translation type="unfinished">Box {box}</translation>
+        <translation>Box {box}</translation>
     </message>
     <message>
         <source>hard {points}</source>
-        <translation type="unfinished">hart {points}</translation>
+        <translation>hart {points}</translation>
     </message>
     <message>
         <source>soft {points}</source>
-        <translation type="unfinished">weich {points}</translation>
+        <translation>weich {points}</translation>
     </message>
     <message>
         <source>{one} and {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} und {other}</translation>
     </message>
     <message>
         <source>Two cards came out together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Karten kamen zusammen heraus.</translation>
     </message>
     <message>
         <source>A card came out that nobody is due.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Karte kam heraus, die niemandem zusteht.</translation>
     </message>
     <message>
         <source>A card left the shoe unread.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Karte verließ den Schlitten ungelesen.</translation>
     </message>
     <message>
         <source>A card could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Karte konnte nicht gelesen werden.</translation>
     </message>
     <message>
         <source>The same card was read twice: one card or two?</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieselbe Karte wurde zweimal gelesen: eine Karte oder zwei?</translation>
     </message>
     <message>
         <source>The carried card was read again: one card or two?</source>
-        <translation type="unfinished"></translation>
+        <translation>Die mitgenommene Karte wurde noch einmal gelesen: eine Karte oder zwei?</translation>
     </message>
     <message>
         <source>The shoe cannot contain this card.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlitten kann diese Karte nicht enthalten.</translation>
     </message>
     <message>
         <source>A card came out while bets were open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Karte kam heraus, während Einsätze offen waren.</translation>
     </message>
     <message>
         <source>Dealing began before the round.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Geben begann vor der Runde.</translation>
     </message>
     <message>
         <source>A card came out after the shuffle was recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Karte kam heraus, nachdem das Mischen aufgezeichnet war.</translation>
     </message>
     <message>
         <source>The reader is not connected.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Leser ist nicht angeschlossen.</translation>
     </message>
     <message>
         <source>The table is stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Tisch ist gestoppt.</translation>
     </message>
     <message>
         <source>The service was away.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dienst war fort.</translation>
     </message>
     <message>
         <source>The supervisor is called.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufsicht ist gerufen.</translation>
     </message>
     <message>
         <source>The cut card is too deep or too high.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Schnittkarte steckt zu tief oder zu hoch.</translation>
     </message>
     <message>
         <source>The cut card came out early.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Schnittkarte kam zu früh.</translation>
     </message>
     <message>
         <source>The cut card is overdue.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Schnittkarte ist überfällig.</translation>
     </message>
     <message>
         <source>A cut card came out that is not due.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Schnittkarte kam, die nicht fällig ist.</translation>
     </message>
     <message>
         <source>The cards come out in the order of new decks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Karten kommen in der Folge neuer Spiele.</translation>
     </message>
     <message>
         <source>The shoe ran out before the round was over.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlitten war vor dem Ende der Runde leer.</translation>
     </message>
     <message>
         <source>The order that was published is not the one committed to.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die veröffentlichte Folge ist nicht die zugesagte.</translation>
     </message>
     <message>
         <source>The count of the set does not come out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zählung des Satzes geht nicht auf.</translation>
     </message>
     <message>
         <source>A card is missing, damaged or foreign.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Karte fehlt, ist beschädigt oder fremd.</translation>
     </message>
     <message>
         <source>A card lay face up in the shoe.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Karte lag offen im Schlitten.</translation>
     </message>
     <message>
         <source>The cards lie out of order.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Karten liegen in falscher Folge.</translation>
     </message>
     <message>
         <source>Cards lie at an empty seat.</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten liegen an einem leeren Platz.</translation>
     </message>
     <message>
         <source>More cards lie on the felt than the players warrant.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es liegen mehr Karten auf dem Tisch, als den Spielern zustehen.</translation>
     </message>
     <message>
         <source>Cards were picked up before the hand was over.</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten wurden vor dem Ende der Hand aufgenommen.</translation>
     </message>
     <message>
         <source>A card fell off the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Karte fiel vom Tisch.</translation>
     </message>
     <message>
         <source>The cards on the felt are not those in the record.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Karten auf dem Tisch sind nicht die aufgezeichneten.</translation>
     </message>
     <message>
         <source>The burn was read as a card of the game, or the first card as the burn.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Brennkarte wurde als Spielkarte gelesen, oder die erste Karte als Brennkarte.</translation>
     </message>
     <message>
         <source>The dealer has no card of his own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dealer hat keine eigene Karte.</translation>
     </message>
     <message>
         <source>The dealer drew a card too many.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dealer zog eine Karte zu viel.</translation>
     </message>
     <message>
         <source>The system lost a player.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das System hat einen Spieler verloren.</translation>
     </message>
     <message>
         <source>The table&apos;s pictures are not recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Bilder des Tisches werden nicht aufgezeichnet.</translation>
     </message>
     <message>
         <source>The machine&apos;s clock was set back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Uhr der Maschine wurde zurückgestellt.</translation>
     </message>
     <message>
         <source>Money could not be paid back to an account.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geld konnte nicht auf ein Konto zurückgezahlt werden.</translation>
     </message>
 </context>
 <context>

@@ -168,14 +168,18 @@ def test_it_is_kept_up_by_a_thread_that_ends_at_once(lived: Path, tmp_path: Path
         kept = opened.enter_context(closing(Kept(store, "T1", tmp_path / "T1.sqlite")))
         queries = Queries(store, lambda _: kept)
         opened.enter_context(queries.kept_up(["T1"]))
-        found = queries.answer("1", "my-rounds", {"table": "T1", "limit": "2"}, name="ann")
+        found = queries.answer(
+            "1", "my-rounds", {"table": "T1", "limit": "2"}, name="ann", role="auditor"
+        )
         assert isinstance(found, Found)
         assert len(found.result) == 2
-        late = queries.answer("2", "round", {"table": "T1", "round": "1"}, name="ann")
+        late = queries.answer(
+            "2", "round", {"table": "T1", "round": "1"}, name="ann", role="auditor"
+        )
         assert isinstance(late, Found)
         assert late.result["number"] == 1
         for what, about in (("round", {"round": "x"}), ("nothing", {}), ("round", {"table": "T9"})):
-            assert isinstance(queries.answer("3", what, about, name="ann"), Problem)
+            assert isinstance(queries.answer("3", what, about, name="ann", role="auditor"), Problem)
 
 
 class Asked:

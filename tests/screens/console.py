@@ -1,0 +1,125 @@
+"""The pit console: a calm pit, alarms, override, rearranging, a guided sequence, the shift."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from procedures import commands as ask
+from procedures.places import Place
+from tests.screens.stage import Stage
+from tests.ui.at_pit import BEA, SAM, AtPit
+from ui.felt.arranged import card_stop, place_stop
+from ui.pit.window import PitConsole
+
+
+def scenes(stage: Stage) -> None:
+    """Every state of the console that a supervisor meets."""
+    _calm(stage)
+    _alarms(stage)
+    with stage.pit() as (at, url), _console(stage, url) as console:
+        _put_right(stage, at, console)
+    with stage.pit() as (at, url), _console(stage, url) as console:
+        _guided(stage, at, console)
+
+
+@contextmanager
+def _console(stage: Stage, url: str) -> Iterator[PitConsole]:
+    with stage.window(PitConsole, url, program="console", name="sam") as console:
+        stage.until(lambda: console.desk.table)
+        yield console
+
+
+def _shown(stage: Stage, at: AtPit, console: PitConsole) -> None:
+    """The screen has caught up with the table, and knows what may be done there."""
+    desk = console.desk
+    stage.until(lambda: desk.view is not None and desk.view.position == at.table.position)
+    stage.until(lambda: desk._asking is None and desk.offers)
+
+
+def _calm(stage: Stage) -> None:
+    names = [f"T{number}" for number in range(1, 25)]
+    with stage.pit(*names) as (at, url):
+        at.opened()
+        at.seats(ann=2, bob=4)
+        at.bets(ann=2_500, bob=10_000)
+        at.cards("9S", "TD", "7H", "4C", "AH")
+        with _console(stage, url) as console:
+            stage.until(lambda: len(list(console.tables)) == len(names))
+            console.show_table("T1")
+            _shown(stage, at, console)
+            stage.take("console-calm", console)
+            console.to_shift.click()
+            stage.until(lambda: not console.shift._still)
+            stage.take("console-shift", console)
+
+
+def _alarms(stage: Stage) -> None:
+    names = ("T1", "T2", "T3", "T4", "T5")
+    with stage.pit(*names) as (at, url):
+        at.opened()
+        at.seats(ann=2, bob=4)
+        at.bets(ann=2_500, bob=10_000)
+        at.cards("9S", "TD", "7H", "4C", "AH")
+        at.do(BEA, ask.Report(what="off the table", box=2, note="swept away"))
+        for name in ("T3", "T4"):
+            other = AtPit(at._pit, name).opened()
+            other.do(SAM, ask.CallSupervisor(what="a guest has a question"))
+        AtPit(at._pit, "T5").opened().unplugged()
+        with _console(stage, url) as console:
+            stage.until(lambda: console.list.model.rowCount() == len(names))
+            console.show_table("T1")
+            _shown(stage, at, console)
+            stage.until(lambda: "3" in console.alarms.age.text() or console.alarms.newest)
+            stage.take("console-alarms", console)
+            stage.until(lambda: "cancel" in console.pane.incident.buttons)
+            console.pane.incident.buttons["cancel"].click()
+            console.pane.request.fields.reason.setEditText("the card cannot be found")
+            stage.until(console.pane.request.go.isEnabled)
+            stage.take("console-cancel", console)
+
+
+def _put_right(stage: Stage, at: AtPit, console: PitConsole) -> None:
+    at.opened()
+    at.seats(ann=2, bob=4)
+    at.bets(ann=2_500, bob=10_000)
+    at.cards("9S", "TD", "7H", "4C")
+    _shown(stage, at, console)
+    keys = [card.key for card in at.table.laid("box", "dealer")]
+    felt = console.pane.felt
+    felt.card_chosen.emit(keys[0])
+    stage.until(lambda: console.desk.request.kind == "override")
+    stage.take("console-override", console)
+    console.desk.request.leave()
+    console.desk.begin("rearrange")
+    felt.setFocus()
+    felt.focus_on(card_stop(keys[0]))
+    QTest.keyClick(felt, Qt.Key.Key_M)
+    felt.focus_on(place_stop(Place("burn")))
+    stage.take("console-rearranging", console)
+    QTest.keyClick(felt, Qt.Key.Key_M)
+    console.pane.request.fields.reason.setEditText("the first was the burn")
+    stage.until(console.pane.request.go.isEnabled)
+    stage.take("console-rearranged", console)
+    console.desk.request.leave()
+
+
+def _guided(stage: Stage, at: AtPit, console: PitConsole) -> None:
+    at.opened()
+    at.seats(ann=2, bob=4)
+    at.bets(ann=2_500, bob=10_000)
+    at.cards("9S", "TD", "7H", "4C", "AH")
+    at.do(BEA, ask.Report(what="picked up"))
+    number = at.table.incidents[0].number
+    at.do(
+        SAM,
+        ask.Resolve(incident=number, remedy="replace", reason="all of it"),
+        ask.ConfirmStep(incident=number, card="9S"),
+        ask.ConfirmStep(incident=number, card="TD"),
+        ask.ConfirmStep(incident=number, card="8H"),
+    )
+    _shown(stage, at, console)
+    stage.take("console-ghosts", console)

@@ -1,0 +1,1 @@
+"""The review of the record: find a round, see it again, compare, prove, take it away."""

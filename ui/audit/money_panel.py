@@ -1,0 +1,111 @@
+"""The money of a round, and the entries of any account of its table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tablectl.client.reviews import AccountPage, RoundPostings
+from ui.parts.locale_text import day_and_time, money
+from ui.parts.rows_model import RowsModel
+
+
+class MoneyPanel(QWidget):
+    """Postings above; below, an account's entries, the newest first."""
+
+    account_asked = Signal(str, str)
+    """The account, and the cursor of the page that follows, empty for the first."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        titles = (self.tr("Position"), self.tr("From"), self.tr("To"), self.tr("Amount"),
+                  self.tr("Why"), self.tr("Rule"))  # fmt: skip
+        self.postings = RowsModel(titles, numbers=(0, 3), parent=self)
+        titles = (self.tr("Position"), self.tr("Time"), self.tr("Other account"),
+                  self.tr("Amount"), self.tr("Balance"), self.tr("Why"))  # fmt: skip
+        self.entries = RowsModel(titles, numbers=(0, 3, 4), parent=self)
+        self.account = QComboBox()
+        self.account.setToolTip(self.tr("The account whose entries are shown"))
+        self.account.setAccessibleName(self.tr("Account"))
+        self.more = QPushButton(self.tr("Older"))
+        self.more.setToolTip(self.tr("The entries before these"))
+        self._rows: list[tuple[str, ...]] = []
+        self._cursor = ""
+        self.account.activated.connect(self._on_account)
+        self.more.clicked.connect(self._on_more)
+        row = QHBoxLayout()
+        row.addWidget(self.account, 1)
+        row.addWidget(self.more)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(_table(self.postings, self.tr("Money of the round")), 1)
+        column.addLayout(row)
+        column.addWidget(_table(self.entries, self.tr("Entries of the account")), 1)
+        self.clear()
+
+    def show_postings(self, found: RoundPostings) -> None:
+        """Those of a round; its accounts can be looked into."""
+        rows = [(one.position, one.posting) for one in found.postings]
+        self.postings.show_rows([
+            (str(at), p.debit, p.credit, money(p.amount, found.currency), p.why, p.rule)
+            for at, p in rows
+        ])  # fmt: skip
+        accounts = sorted({name for _, p in rows for name in (p.debit, p.credit)})
+        self.account.clear()
+        self.account.addItems(accounts)
+        self.account.setCurrentIndex(-1)
+
+    def show_entries(self, page: AccountPage) -> None:
+        """A page of an account; one that follows comes below."""
+        if not self._cursor:
+            self._rows.clear()
+        self._rows += [
+            (
+                str(one.position), day_and_time(one.at), one.counter,
+                money(one.amount, page.currency), money(one.balance, page.currency), one.why,
+            )
+            for one in page.entries
+        ]  # fmt: skip
+        self._cursor = page.cursor
+        self.entries.show_rows(self._rows)
+        self.more.setEnabled(bool(page.cursor))
+
+    def clear(self) -> None:
+        """No round is chosen."""
+        self._rows.clear()
+        self._cursor = ""
+        self.postings.show_rows(())
+        self.entries.show_rows(())
+        self.account.clear()
+        self.more.setEnabled(False)
+
+    @Slot()
+    def _on_account(self) -> None:
+        self._cursor = ""
+        self.account_asked.emit(self.account.currentText(), "")
+
+    @Slot()
+    def _on_more(self) -> None:
+        self.account_asked.emit(self.account.currentText(), self._cursor)
+
+
+def _table(model: RowsModel, name: str) -> QTableView:
+    view = QTableView()
+    view.setModel(model)
+    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    view.setTabKeyNavigation(False)
+    view.verticalHeader().hide()
+    view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    view.horizontalHeader().setStretchLastSection(True)
+    view.setAccessibleName(name)
+    return view

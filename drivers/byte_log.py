@@ -86,7 +86,7 @@ class ByteLog:
         self._stands = False
         self._file = self._lock = -1
         with writing_log(folder):
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._lock = os.open(folder, os.O_RDONLY)
             try:
                 fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -111,7 +111,7 @@ class ByteLog:
         beginning = _BEGINNING.pack(_MAGIC, at, -1 if last is None else last, self._stands)
         beginning += _CHECK.pack(crc32(beginning))
         with writing_log(path):
-            file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_EXCL, 0o640)
+            file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_EXCL, 0o600)
             try:
                 _write_whole(file, beginning)
                 os.fsync(file)
@@ -166,7 +166,9 @@ class ByteLog:
             with path.open("r+b", buffering=0) as file:
                 file.seek(segment.whole)
                 if torn := file.read():
-                    with path.with_suffix(".torn").open("ab") as aside:
+                    put = path.with_suffix(".torn")
+                    put.touch(mode=0o600)
+                    with put.open("ab") as aside:
                         aside.write(torn)
                     file.truncate(segment.whole)
                 if segment.stands:

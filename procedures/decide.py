@@ -127,6 +127,7 @@ _INCIDENTS: Final = (
 """What may be asked at any time, held or closed."""
 _WHILE_CLOSED: Final = (
     *_INCIDENTS, ask.OpenTable, ask.RecordChecks, ask.RecordShuffle, ask.CountSet, ask.RevealShoe,
+    ask.EndShoe,
 )  # fmt: skip
 _WHILE_HELD: Final = (
     *_INCIDENTS, ask.CancelRound, ask.StopTable, ask.CallSupervisor, ask.Report, ask.Override,

@@ -24,7 +24,7 @@ Code = Literal[
     "no set", "counted already", "already acknowledged", "dealer has drawn", "round gone",
     "no such change",
     "checks red", "recorder so already", "not face down", "on its way", "no such transfer",
-    "at the table", "not at the table", "plays online",
+    "at the table", "not at the table", "plays online", "not on duty",
 ]  # fmt: skip
 
 
@@ -41,7 +41,7 @@ class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
 
 
 _TEXTS: Final[dict[Code, tuple[str, str]]] = {
-    "role": ("F", "a {role} may not do this"),
+    "role": ("F", "the role {role} may not do this"),
     "not seated": ("HP21", "{player} has no seat at this table"),
     "table not open": ("HP11", "the table is closed"),
     "table open": ("HP11", "the table is open already"),
@@ -59,6 +59,7 @@ _TEXTS: Final[dict[Code, tuple[str, str]]] = {
     "on its way": ("G", "{amount} are on their way to the purse of {player} already"),
     "no such transfer": ("G", "no transfer {transfer} is on its way"),
     "at the table": ("G", "{player} sits at the table; the dealer enters what he does"),
+    "not on duty": ("HP10", "{deals} here; whoever deals comes on first"),
     "not at the table": ("G", "{player} does not sit at the table himself"),
     "plays online": ("G", "this house has nobody at the table; people play over the network"),
     "no such change": ("HP10", "the record has no {dealer} who came on at position {came_on}"),

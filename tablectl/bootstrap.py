@@ -100,7 +100,7 @@ def open_house(
     """
     places = DataDir(data_dir)
     try:
-        data_dir.mkdir(parents=True, exist_ok=True)
+        data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
         raise LedgerUnavailable(f"{data_dir} cannot be made: {error.strerror}") from error
     with ExitStack() as stack:

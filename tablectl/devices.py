@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from functools import partial
@@ -11,7 +12,7 @@ from threading import Lock
 from typing import Final
 
 from drivers.byte_log import ByteLog, read_segment, segments
-from drivers.faults import LogDamaged, OtherWire
+from drivers.faults import LogDamaged, LogFault, OtherWire
 from drivers.framing import Grammar
 from drivers.grammars import grammar_named
 from drivers.interpreter import readings_in
@@ -21,6 +22,8 @@ from procedures.readings import DeviceDown, DeviceUp, Raw, Reading, SelfTest
 from procedures.table import Table
 from tablectl.config import DeviceConfig
 from tablectl.device_state import after, known_before, readiness
+
+log = logging.getLogger(__name__)
 
 _LATELY: Final = 3  # segments of a byte log that are looked through for the last self-test
 
@@ -34,17 +37,16 @@ class Devices:
         self.configured = tuple(configured)
         self.started = False
         self._listening = False
+        self._away = False  # let go, until the table is this program's again
+        self._why_away = ""
         self._folder = folder
+        self._clock = clock
         self._lock = Lock()  # guards how they are; readings leave in order under it
         self._deliver: Deliver | None = None
+        self._foreign: Deliver | None = None
+        self._behind: Behind = never
         self._kept: dict[str, list[Reading]] = {}  # what a table that opens has to hear
-        self.readers: dict[str, SerialShoe] = {}
-        with ExitStack() as opened:
-            for device in self.configured:
-                reader = self._reader(device, clock)
-                opened.callback(reader.stop)
-                self.readers[device.name] = reader
-            opened.pop_all()
+        self.readers = self._made()
         self._states = {
             device.name: known_before(self._lately(device)) for device in self.configured
         }
@@ -101,6 +103,40 @@ class Devices:
         for reader in self.readers.values():
             reader.check()
 
+    def let_go(self, table: str) -> None:
+        """Release every device to whoever has the table now; a second call does nothing.
+
+        The table hears that each is down, lest a card that nobody read passes unnoticed.
+        """
+        if self._away or not self._listening:
+            return
+        self._away, self._why_away = True, ""
+        self.stop()
+        logged = [(device, self._lately(device)) for device in self.configured]
+        with self._lock:
+            self._kept = {}
+            for device, lately in logged:
+                self._states[device.name] = known_before(lately)
+                if self._deliver and lately and isinstance(lately[-1].seen, DeviceDown):
+                    self._deliver(lately[-1])
+        log.warning("%s: its devices are let go: the table is not this service's now", table)
+
+    def take_up(self, table: str) -> None:
+        """Read again what was let go. A byte log that cannot be had is told once, and tried again
+        with the next call."""
+        if not self._away or self._foreign is None:
+            return
+        try:
+            self.readers = self._made()
+        except LogFault as fault:
+            if str(fault) != self._why_away:
+                self._why_away = str(fault)
+                log.warning("%s: its devices cannot be read again: %s", table, fault)
+            return
+        self._away = False
+        log.warning("%s: its devices are read again: the table is this service's", table)
+        self._read(self._foreign, self._behind)
+
     def stop(self) -> None:
         """Release every device."""
         for reader in self.readers.values():
@@ -109,7 +145,7 @@ class Devices:
     # -- steps ------------------------------------------------------------------------------------
 
     def _read(self, foreign: Deliver, behind: Behind) -> None:
-        self._listening = True
+        self._listening, self._foreign, self._behind = True, foreign, behind
         for name, reader in self.readers.items():
             reader.start(partial(self._hear, name, foreign), behind=behind)
 
@@ -150,15 +186,24 @@ class Devices:
         except (LogDamaged, OtherWire):
             return []
 
-    def _reader(self, device: DeviceConfig, clock: Clock) -> SerialShoe:
+    def _made(self) -> dict[str, SerialShoe]:
+        with ExitStack() as opened:
+            readers = {}
+            for device in self.configured:
+                readers[device.name] = reader = self._reader(device)
+                opened.callback(reader.stop)
+            opened.pop_all()
+        return readers
+
+    def _reader(self, device: DeviceConfig) -> SerialShoe:
         grammar = _grammar(device)
         return SerialShoe(
             device=device.name,
             role=device.role,
             url=device.url,
             grammar=grammar,
-            byte_log=ByteLog(self._folder / device.name, at=clock.now()),
-            clock=clock,
+            byte_log=ByteLog(self._folder / device.name, at=self._clock.now()),
+            clock=self._clock,
             baud=device.baud,
         )
 

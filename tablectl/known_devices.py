@@ -46,3 +46,15 @@ def read_when_known(service: TableService, devices: Devices) -> None:
     else:
         devices.listen(service.deliver, behind=service.behind)
         service.subscribe(opened)
+
+
+def look_after(service: TableService, devices: Devices) -> None:
+    """In each turn: silence is noticed, and the devices are read only while the table is ours.
+
+    Another service that has the table needs their ports.
+    """
+    if service.owned:
+        devices.take_up(service.table.name)
+        devices.check()
+    else:
+        devices.let_go(service.table.name)

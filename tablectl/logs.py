@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
-from typing import Literal
+from threading import Lock
+from typing import Final, Literal
 
 import msgspec
+
+_AGAIN: Final = 60_000_000  # microseconds between two tellings of what goes on
 
 
 def log_as(form: Literal["text", "json"]) -> None:
@@ -33,3 +36,28 @@ class JsonLines(logging.Formatter):
         if record.exc_info:
             line["failed"] = self.formatException(record.exc_info)
         return msgspec.json.encode(line).decode()
+
+
+class Repeated:
+    """A warning that may come at every try: told at once, then once a minute with how often.
+
+    Safe to use from several threads.
+    """
+
+    def __init__(self, log: logging.Logger) -> None:
+        self._log = log
+        self._lock = Lock()
+        self._told_at: int | None = None
+        self._since = 0
+
+    def warn(self, line: str, now: int) -> None:
+        """It is so once more; `now` is microseconds UTC."""
+        with self._lock:
+            if self._told_at is not None and now - self._told_at < _AGAIN:
+                self._since += 1
+                return
+            self._told_at, since, self._since = now, self._since, 0
+        if since:
+            self._log.warning("%d times more, now: %s", since + 1, line)
+        else:
+            self._log.warning("%s", line)

@@ -39,10 +39,13 @@ class Ownership:
         self.lost = False
         """The stream went on, or may have gone on, without this program; whoever finds out says
         so."""
+        self.unsure = ""
+        """The command whose facts may be stored though the ledger went before it said so."""
         self._store = store
         self._why = ""
         self._again_at: int | None = 0  # None: never
         self._looked_at = 0
+        self._in_use = False
 
     def append(self, facts: Sequence[Fact], *, command: CommandKey, at: int) -> Head:
         """Write behind `head`, as `Store.append` does."""
@@ -52,7 +55,19 @@ class Ownership:
         except (OwnershipLost, Stale, AlreadyAnswered):
             self.lost = True
             raise
+        except LedgerGone:
+            self.unsure = command.id
+            raise
+        self.unsure = ""
         return self.head
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether another program was found to have it, or it was let go for good.
+
+        A ledger that cannot be reached says nothing of that.
+        """
+        return self.lost and (self._in_use or self._again_at is None)
 
     def look(self, now: int) -> None:
         """Find out, once a second of `now`, whether the stream is still this program's.
@@ -64,8 +79,8 @@ class Ownership:
         self._looked_at = now
         try:
             self.lost = self._store.own(self.head.stream) != self.head
-        except (LedgerGone, LedgerInUse):
-            self.lost = True
+        except (LedgerGone, LedgerInUse) as error:
+            self.lost, self._in_use = True, isinstance(error, LedgerInUse)
             raise
         except LedgerError:  # an append will tell
             return
@@ -87,8 +102,11 @@ class Ownership:
             raise LedgerDamaged(self._why) from error
         except LedgerError as error:
             self._again_at, self._why = now + _PAUSE, str(error)
+            self._in_use = isinstance(error, LedgerInUse) or (
+                self._in_use and isinstance(error, LedgerGone)
+            )
             raise
-        self.lost, self._again_at = False, 0
+        self.lost, self._in_use, self._again_at = False, False, 0
 
     def _behind(self, table: Table) -> Iterator[Step]:
         left = self.head

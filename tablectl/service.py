@@ -34,9 +34,10 @@ from procedures.house.time_out import next_deadline
 from procedures.invariants import problems
 from procedures.offers import Offer, Preview, legal, possible_now, preview, tag
 from procedures.pack import HousePack
-from procedures.readings import DeviceDown, Reading
+from procedures.readings import DeviceDown, DeviceUp, Reading
 from procedures.refusals import Refused
 from procedures.table import Table, Who
+from tablectl.anchoring import Anchoring
 from tablectl.answers import Accepted, Answer, NotStored, Rejected
 from tablectl.first_answers import FirstAnswers, key_of, not_carried_out
 from tablectl.history import stream_of
@@ -92,10 +93,10 @@ class TableService:
         self._last_at = last_at
         self._store = store
         self._clock = clock
-        self._key = key
-        self._heads = heads
+        self._anchoring = Anchoring(key, heads, now=clock.now())
         self._ownership = Ownership(store, head)
         self._away_since: int | None = None  # others wrote; their last fact is of then
+        self._others_until = -1  # what was read up to then, while others had the table, is void
         self._answers = FirstAnswers(store, table.name)
         self._subscribers: list[Subscriber] = []
         # Readings that the ledger could not take, each once: a machine may draw its card again.
@@ -113,6 +114,11 @@ class TableService:
     def behind(self) -> bool:
         """Whether so much waits that the devices have to, lest a flood of theirs bury people."""
         return self._queue.qsize() > _MOST_WAITING
+
+    @property
+    def owned(self) -> bool:
+        """Whether the table is this service's to read cards for; not while another has it."""
+        return not self._ownership.elsewhere and self._away_since is None
 
     @property
     def queued(self) -> int:
@@ -174,6 +180,9 @@ class TableService:
             self._pass_time(now)
         except LedgerError as error:
             self._cannot_store(error)
+            return
+        if self._anchoring.overdue(self._ownership.head, now):
+            self.anchor()
 
     def next_wake(self) -> int | None:
         """When `tick` has something to do next, in microseconds UTC."""
@@ -250,6 +259,8 @@ class TableService:
             last = step.records[-1]
             self.table, self._last_at = step.after, last.at
             self._away_since = last.at
+            if last.command != self._ownership.unsure:
+                self._others_until = self._clock.now()
             self._publish(Published(step.events, last.position, last.at, step.after))
         self.trouble = ""
 
@@ -263,8 +274,18 @@ class TableService:
             log.error("%s: %s: %s: %s", self.table.name, command.id, known.reason, command.ask)
         if known is not None:
             return known
+        if isinstance(command.ask, ask.Read) and command.at <= self._others_until:
+            return self._void(command.ask.reading)
         self._pass_time(command.at)
         return self._decide(command, key)
+
+    def _void(self, reading: Reading) -> NotStored:
+        """Others had the table when this was read, and went on without it: no card of a later hand
+        is made of it."""
+        why = "another service had the table when this was read"
+        if not isinstance(reading.seen, DeviceUp | DeviceDown):
+            log.warning("%s: not recorded, %s: %s", self.table.name, why, reading)
+        return NotStored(reason=why)
 
     def _decide(self, command: Command, key: CommandKey | None = None) -> Answer:
         key = key or key_of(self.table.name, command)
@@ -321,8 +342,9 @@ class TableService:
         head = self._ownership.append(facts, command=key, at=at)
         self.trouble = ""
         self.table, self._last_at = after, at
-        if any(isinstance(e, RoundSettled | RoundCancelled | TableClosed) for e in events):
-            self._export(head)
+        ended = any(isinstance(e, RoundSettled | RoundCancelled | TableClosed) for e in events)
+        if ended or self._anchoring.due(head):
+            self.anchor()
         self._publish(Published(events, head.position, at, after))
         return Accepted(first=first, last=head.position)
 
@@ -332,13 +354,7 @@ class TableService:
 
     def anchor(self) -> None:
         """Sign the head of what this service knows, and take it out of the ledger's reach."""
-        self._export(self._ownership.head)
-
-    def _export(self, head: Head) -> None:
-        try:
-            self._heads.export(self._key.sign(head, at=self._last_at))
-        except LedgerUnavailable as error:
-            log.warning("%s: %s", self.table.name, str(error))
+        self._anchoring.export(self._ownership.head, at=self._last_at, now=self._clock.now())
 
     def _cannot_store(self, error: LedgerError) -> None:
         if isinstance(error, LedgerGone):

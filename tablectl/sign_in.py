@@ -15,6 +15,7 @@ from secrets import token_urlsafe
 from threading import Lock
 
 from tablectl.ledger.store import LedgerError, LedgerUnavailable
+from tablectl.logs import Repeated
 from tablectl.people.commands import By, PersonRole
 from tablectl.people.entry import MINUTE, Entered, SignInRules, TurnedAway
 from tablectl.people.events import (
@@ -54,6 +55,7 @@ class SignIns:
         self._rules = rules
         self._lock = Lock()
         self._seen: dict[int, int] = {one.number: now for one in register.people.signed_in}
+        self._unwritten = Repeated(log)
         self._put_out: set[int] = set()
         """Signed out while it could not be written down."""
         self._failures = Failures(most=rules.failures_a_minute, within=MINUTE)
@@ -87,7 +89,7 @@ class SignIns:
             else:
                 found = self._by_secret(name, secret, how, via, now, role, new)
         except LedgerError as error:
-            log.warning("nobody can sign in: %s", error)
+            self._unwritten.warn(f"nobody can sign in: {error}", now)
             return TurnedAway(code="not possible now", reason="the record cannot be written now")
         if isinstance(found, TurnedAway) and found.code in ("wrong secret", "signed out"):
             self._failed(via, now)
@@ -258,7 +260,8 @@ class SignIns:
         if acting not in person.roles:
             return TurnedAway(code="not allowed", reason=f"{person.name} is no {acting} here")
         if how not in SIGNS_IN_BY[acting]:
-            return TurnedAway(code="not allowed", reason=f"a {acting} does not sign in by {how}")
+            reason = f"the role {acting} does not sign in by {how}"
+            return TurnedAway(code="not allowed", reason=reason)
         known = person.secret(how)
         renewed: SecretSet | None = None
         if known is not None and known.once:

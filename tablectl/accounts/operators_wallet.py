@@ -14,8 +14,11 @@ key-taken. Anything else, late or cut off, is unclear. Nothing is followed elsew
 from __future__ import annotations
 
 import http.client
+import os
+import shlex
 import socket
 import ssl
+import stat
 from contextlib import suppress
 from pathlib import Path
 from threading import Timer
@@ -170,8 +173,15 @@ def bad_url(url: str) -> str:
 
 
 def secret_in(path: Path) -> str:
-    """The secret in a file: its first line. Raises OSError, ValueError where it is none."""
-    secret = path.read_bytes().decode("ascii", "replace").strip()
+    """The secret in a file that is its owner's, or his group's, alone: its one line.
+
+    Raises OSError, ValueError where it is none or others can read it.
+    """
+    with path.open("rb") as file:
+        open_to_others = os.fstat(file.fileno()).st_mode & stat.S_IRWXO
+        secret = file.read().decode("ascii", "replace").strip()
+    if open_to_others:
+        raise ValueError(f"{path} is open to others; mend it: chmod o= {shlex.quote(str(path))}")
     if not secret or not secret.isascii() or not secret.isprintable() or " " in secret:
         raise ValueError(f"{path} does not hold one word on one line")
     return secret

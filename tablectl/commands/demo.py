@@ -26,7 +26,7 @@ from procedures.money import show
 from procedures.pack import HousePack
 from procedures.table import Table
 from tablectl import exit_codes
-from tablectl.arguments import add_data_dir
+from tablectl.arguments import DATA_DIR, add_data_dir
 from tablectl.bootstrap import House, open_house
 from tablectl.commands.demo_screens import run_screens
 from tablectl.games.packs import PackError, open_pack
@@ -123,7 +123,7 @@ def _menu(names: Iterable[tuple[str, str]]) -> str:
 def run(args: argparse.Namespace) -> int:
     """Play, then sum up; or open the screens."""
     if args.screens:
-        return run_screens()
+        return _screens(args)
     watched = not args.json and sys.stdout.isatty()
     speed: Decimal | None = args.speed if args.speed is not None else Decimal(20)
     if speed == 0 or (args.speed is None and not watched):
@@ -154,6 +154,18 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print(summary, args.data_dir, interrupted=interrupted)
     return exit_codes.INTERRUPTED if interrupted else exit_codes.FINE
+
+
+def _screens(args: argparse.Namespace) -> int:
+    """The screens take no other argument: what would be without effect is refused."""
+    named = ("pack", "rounds", "shoes", "seed", "speed", "faults", "json", "data_dir")
+    defaults = {"json": False, "data_dir": DATA_DIR}
+    for name in named:
+        if getattr(args, name) != defaults.get(name):
+            option = f"--{name.replace('_', '-')}"
+            print(f"tablectl demo: --screens takes no {option}", file=sys.stderr)
+            return exit_codes.USAGE
+    return run_screens()
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,13 +17,16 @@ from rich.text import Text
 
 from procedures.toml_text import LARGEST
 from tablectl import exit_codes
-from tablectl.arguments import add_json
+from tablectl.arguments import add_json, ledger_place
 from tablectl.house.asks import SetRota
-from tablectl.house.door import FAILURES, add_house, done, failure, found, house_door
+from tablectl.house.door import FAILURES, add_house, at_pit, done, failure, found, house_door
 from tablectl.house.rota import Due, Plan, Turn
 from tablectl.house.rota_file import EXAMPLE, read_rota
+from tablectl.house.rota_setting import unknown_tables
+from tablectl.ledger.opening import open_ledger_readonly
 from tablectl.people.told import day
 from tablectl.people.typed import UnusableError
+from tablectl.rounds.in_record import tables_in
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -50,7 +54,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     setting = _command(
         commands, "set", _set,
         "Puts the rota in a file in the place of the last one. Every dealer in it works here\n"
-        "and has a licence that runs as long as he deals. All problems are told at once.",
+        "and has a licence that runs when his last turn begins, and a running pit serves every\n"
+        "table; in a data directory, a table without a record is told. All problems are told at\n"
+        "once.",
         f"a file is written like this:\n\n{EXAMPLE}\nexamples:\n  tablectl rota set tonight.toml"
         "\n  tablectl rota set tonight.toml --reason 'max is ill'",
     )  # fmt: skip
@@ -155,11 +161,25 @@ def _set(arguments: argparse.Namespace) -> int:
             lines = str(error).splitlines()
             raise UnusableError("\n".join(f"{arguments.file}: {why}" for why in lines)) from None
     turns = len(plan.in_order)
+    if not at_pit(arguments):
+        _doubt_tables(arguments, plan)
     if arguments.json:
         print(msgspec.json.encode({"position": answer.last, "turns": turns}).decode())
     else:
         print(f"done: {turns} turns, and written down; see tablectl rota show")
     return exit_codes.FINE
+
+
+def _doubt_tables(arguments: argparse.Namespace, plan: Plan) -> None:
+    """In a data directory a table without a record may be new, or written wrong."""
+    with closing(open_ledger_readonly(ledger_place(arguments))) as store:
+        tables = tables_in(store)
+    for table in unknown_tables(plan.in_order, tables):
+        print(
+            f"tablectl: {arguments.file}: nothing is recorded of a table {table}; the rota is set,"
+            " see that the name is right",
+            file=sys.stderr,
+        )
 
 
 def _read(path: Path) -> Plan:

@@ -26,7 +26,7 @@ from tablectl.desk.desk import Desk
 from tablectl.desk.words import HELP
 from tablectl.devices import Devices
 from tablectl.games.packs import PackError, open_pack
-from tablectl.known_devices import check_devices, read_when_known
+from tablectl.known_devices import check_devices, look_after, read_when_known
 from tablectl.ledger.store import LedgerError
 from tablectl.service import Published, TableService
 from tablectl.terminal.ending import Signals, terminal_may_go
@@ -143,7 +143,7 @@ class _Shift:
                     return
                 service.work(_TICK)
                 service.tick()
-                self._devices.check()
+                look_after(self._service, self._devices)
                 self._tell_state()
                 state = (service.table.position, keyboard.typed, self._clock.now() // _FRAME)
                 if live is not None and state != shown:

@@ -83,7 +83,8 @@ def run(args: argparse.Namespace) -> int:
 def _unwell(line: TableLine) -> bool:
     overdue = line.due is not None and line.due.when == "overdue"
     wrong = line.held or line.trouble or line.devices_down or line.faults or line.not_dealing
-    return bool(wrong or overdue or line.escalated or line.unrecorded_since is not None)
+    unrecorded = line.recorder_down or line.unrecorded_since is not None
+    return bool(wrong or overdue or line.escalated or unrecorded)
 
 
 def _grid(lines: tuple[TableLine, ...]) -> Grid:
@@ -99,6 +100,8 @@ def _grid(lines: tuple[TableLine, ...]) -> Grid:
             state += f", devices down: {line.devices_down}"
         if line.unrecorded_since is not None:
             state += f", not recorded since {day(line.unrecorded_since)}"
+        if line.recorder_down:
+            state += f", recorder down: {line.recorder_down}"
         if line.on_its_way_since is not None:
             since = day(line.on_its_way_since)
             state += f", transfers on their way: {line.on_its_way} since {since}"

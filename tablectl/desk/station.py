@@ -43,7 +43,8 @@ Who sits at the table himself, by his name, or by his box in fewer keys:
   tom: sit at box 3 | tom: buy in 100 | 3: bet 10 | 3: h
   h hit, s stand, d double, p split, r surrender, b rebet,
   i insurance, n no insurance, e even money
-What moves cards or money is shown first; yes does it.
+A remedy, an override, a cancellation or a close that moves cards or money is
+shown first; yes does it.
   preview WORDS                   shows it, and no more
   wait for WORDS                  until the next step or an offer has these words
   offers | checks | help | quit"""

@@ -131,7 +131,7 @@ class Connection:
         try:
             message = _decoder.decode(frame)
         except (ValueError, RecursionError) as error:
-            self._put(Problem(code="not understood", reason=str(error)[:300]))
+            self._put(Problem(id=_id_of(frame), code="not understood", reason=str(error)[:300]))
             if self._misbehaved():
                 await self._close(_POLICY, "too many messages that are not understood")
                 return False

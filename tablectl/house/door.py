@@ -137,7 +137,7 @@ class AtDataDir:
             return books.ask(MoneyCommand(id=id_, at=at, by=by, ask=what))
         if isinstance(what, SetRota):
             people = self._office.register.people
-            return set_rota(self._book, people, what, by=by, id=id_, at=at)
+            return set_rota(self._book, people, what, tables=None, by=by, id=id_, at=at)
         return answered(self._office.ask(what, by=by, id=id_, at=at))
 
 

@@ -90,7 +90,12 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """Everything that is wrong with it; what is in itself wrong hides what clashes."""
+        """Everything that is wrong with it; where it has no turns to look at, nothing clashes."""
+        return self.unworkable or tuple(clashes(self.in_order))
+
+    @property
+    def unworkable(self) -> tuple[str, ...]:
+        """Why no turns come of it; empty where they do, whether they clash or not."""
         wrong = [
             f"rotation {number}.{found[0]}: {found[1]}"
             for number, rotation in enumerate(self.rotations, start=1)
@@ -103,9 +108,7 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         turns = self.in_order
         if not turns:
             return ("holds neither a rotation nor a turn",)
-        if len(turns) > MOST_TURNS:
-            return (f"has more than {MOST_TURNS} turns",)
-        return tuple(clashes(turns))
+        return (f"has more than {MOST_TURNS} turns",) if len(turns) > MOST_TURNS else ()
 
     @property
     def in_order(self) -> tuple[Turn, ...]:

@@ -39,7 +39,10 @@ T = TypeVar("T")
 
 
 def read_rota(data: bytes) -> Plan | tuple[Problem, ...]:
-    """The rota in a file; or everything that is wrong with it."""
+    """The rota in a file; or everything that is wrong with how it is written.
+
+    Whether turns clash is told when it is set, with what only the house knows.
+    """
     written = open_toml(data, kind="rota")
     if isinstance(written, str):
         return (Problem("the file", written),)
@@ -54,7 +57,7 @@ def read_rota(data: bytes) -> Plan | tuple[Problem, ...]:
         return tuple(problems)
     plan = Plan(rotations=rotations, turns=turns)
     where = "together" if rotations or turns else "the file"
-    return tuple(Problem(where, why) for why in plan.problems) or plan
+    return tuple(Problem(where, why) for why in plan.unworkable) or plan
 
 
 def _each(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from procedures.refusals import Refused
 from tablectl.answers import Answer
@@ -15,12 +15,22 @@ from tablectl.people.told import day
 
 
 def set_rota(
-    book: HouseBook, people: People, asked: SetRota, *, by: By, id: str, at: int
+    book: HouseBook,
+    people: People,
+    asked: SetRota,
+    *,
+    tables: Collection[str] | None,
+    by: By,
+    id: str,
+    at: int,
 ) -> Answer:
-    """Put a rota in the place of the last; refused with everything that is wrong with it."""
+    """Put a rota in the place of the last; refused with everything that is wrong with it.
+
+    `tables` are those that there are; None where nobody can tell, as in a new house.
+    """
 
     def judge(kept: Kept) -> RotaSet | Refused:
-        problems = tuple(_problems(people, asked))
+        problems = tuple(_problems(people, tables, asked))
         if problems:
             return Refused(code="not allowed", rule="HP10", reason="\n".join(problems))
         turns = asked.plan.in_order
@@ -29,11 +39,23 @@ def set_rota(
     return book.write(asked, judge, by=by, id=id, at=at)
 
 
-def _problems(people: People, asked: SetRota) -> Iterator[str]:
+def _problems(people: People, tables: Collection[str] | None, asked: SetRota) -> Iterator[str]:
     if not asked.reason.isprintable():
         yield "the reason holds what cannot be read, or several lines"
-    problems = asked.plan.problems
-    yield from problems or _wrong_dealers(people, asked.plan.in_order)
+    yield from asked.plan.problems
+    if asked.plan.unworkable:
+        return
+    turns = asked.plan.in_order
+    yield from _wrong_dealers(people, turns)
+    if tables is not None:
+        there = ", ".join(tables) or "none"
+        for table in unknown_tables(turns, tables):
+            yield f"no table {table} is served here; there are: {there}"
+
+
+def unknown_tables(turns: tuple[Turn, ...], tables: Collection[str]) -> tuple[str, ...]:
+    """The tables in a rota that are none of these, in the order of their names."""
+    return tuple(sorted({turn.table for turn in turns}.difference(tables)))
 
 
 def _wrong_dealers(people: People, turns: tuple[Turn, ...]) -> Iterator[str]:

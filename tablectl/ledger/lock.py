@@ -15,7 +15,7 @@ class WriterLock:
     def __init__(self, path: Path) -> None:
         """Take the lock, or raise LedgerInUse with the other process's id, or LedgerUnavailable."""
         try:
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             raise LedgerUnavailable(
                 f"cannot open the lock {path}: {error.strerror}; the ledger's folder must exist"

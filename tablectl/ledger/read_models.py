@@ -61,6 +61,7 @@ def rebuild(
     aside = path.with_name(path.name + ".new")
     try:
         aside.unlink(missing_ok=True)
+        aside.touch(mode=0o600)
         with _database(aside) as connection:
             metadata.create_all(connection)
             connection.execute(text(f"PRAGMA user_version = {PROJECTIONS_VERSION}"))

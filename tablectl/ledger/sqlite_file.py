@@ -68,6 +68,7 @@ def make(path: Path) -> None:
         )
     aside = path.with_name(path.name + ".new")
     aside.unlink(missing_ok=True)
+    aside.touch(mode=0o600, exist_ok=False)  # SQLite gives its -wal and -shm the same
     with closing(sqlite3.connect(aside, isolation_level=None)) as connection:
         _upgrade(connection)
     aside.replace(path)

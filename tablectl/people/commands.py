@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -14,6 +14,8 @@ PersonRole = Literal[
     "administrator",
 ]  # fmt: skip
 """What somebody may be here; what each role may do is in `permissions`."""
+SIMULATED: Final = "sim-"
+"""So begin the names under which a simulation acts; no person is given one."""
 Shown = Annotated[str, Meta(min_length=1, max_length=80)]
 """A name as it is shown to people."""
 Reason = Annotated[str, Meta(max_length=400)]

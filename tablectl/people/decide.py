@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import Any, Final
 
+from procedures.toml_text import found
 from tablectl.people import commands as ask
 from tablectl.people import events as ev
 from tablectl.people.commands import By, PeopleCommand
@@ -14,6 +17,7 @@ from tablectl.people.refusals import NotDone, not_done
 from tablectl.permissions import NOT_TOGETHER, SIGNS_IN_BY, may_about
 
 Outcome = tuple[ev.PeopleEvent, ...] | NotDone
+_LICENCE: Final = re.compile(r"[A-Za-z0-9./ -]*[A-Za-z0-9][A-Za-z0-9./ -]*")
 
 KEPT: Final = frozenset({
     "service", "system", "machine", "house", "dealer", "supervisor", "player", "auditor",
@@ -52,7 +56,7 @@ def _texts(what: ask.PeopleAsk) -> Iterator[str]:
 def _add(people: People, by: By, what: ask.AddPerson) -> Outcome:
     """A name is somebody's for good, and no two differ by capital letters alone."""
     folded = what.name.casefold()
-    if folded in KEPT:
+    if folded in KEPT or folded.startswith(ask.SIMULATED):
         return not_done("name kept", name=what.name)
     taken = next((one for one in people.everybody if one.name.casefold() == folded), None)
     if taken is not None:
@@ -158,7 +162,11 @@ def _set_badge(people: People, person: Person, by: By, what: ask.SetBadge) -> Ou
 
 
 def _set_licence(people: People, person: Person, by: By, what: ask.SetLicence) -> Outcome:
-    after = Licence(number=what.number, until=what.until)
+    number = " ".join(what.number.split())
+    if not _LICENCE.fullmatch(number):
+        may_have = "a licence number has letters A to Z, digits, blanks and . / -"
+        return not_done("unfit", why=f"{may_have}; found {found(number)}")
+    after = Licence(number=number, until=what.until)
     if after == person.licence:
         return not_done("nothing changes", name=person.name)
     owner = next(
@@ -167,13 +175,20 @@ def _set_licence(people: People, person: Person, by: By, what: ask.SetLicence) -
             for one in people.everybody
             if one.name != person.name
             and one.licence is not None
-            and one.licence.number.casefold() == what.number.casefold()
+            and _folded(one.licence.number) == _folded(number)
         ),
         None,
     )
     if owner is not None:
-        return not_done("licence taken", number=what.number, owner=owner.name)
+        return not_done("licence taken", number=number, owner=owner.name)
     return (ev.LicenceSet(name=person.name, before=person.licence, after=after, by=by),)
+
+
+def _folded(number: str) -> str:
+    """The same for numbers that look alike, also for those that an older record holds."""
+    plain = unicodedata.normalize("NFKC", number).casefold()
+    dashed = ("-" if unicodedata.category(c) == "Pd" or c == "\u2212" else c for c in plain)
+    return " ".join("".join(dashed).split())
 
 
 def _acknowledge(_: People, person: Person, by: By, what: ask.AcknowledgePack) -> Outcome:

@@ -22,13 +22,16 @@ class NotDone(Struct, frozen=True, kw_only=True, tag="not-done"):
 
 
 _TEXTS: Final[dict[Code, tuple[str, str]]] = {
-    "role": ("F", "a {role} may not do this"),
+    "role": ("F", "the role {role} may not do this"),
     "no such person": ("F", "nobody is called {name}"),
     "name taken": (
         "F",
         "{name} is {taken} in the record for good, and tells one from another; choose another",
     ),
-    "name kept": ("F", "{name} is a word of the record itself, so nobody is called that"),
+    "name kept": (
+        "F",
+        "{name} is kept for the record or a simulation; nobody is called that",
+    ),
     "roles apart": ("F", "nobody is {one} and {other}"),
     "left": ("F", "{name} does not work here any more"),
     "not left": ("F", "{name} works here"),
@@ -38,7 +41,7 @@ _TEXTS: Final[dict[Code, tuple[str, str]]] = {
     "badge taken": ("F", "that badge is {owner}'s; take it from him first"),
     "licence taken": ("F", "licence {number} is {owner}'s; one person has one name here"),
     "no such secret": ("F", "{name} has no {kind}"),
-    "not so": ("F", "a {role} does not sign in by {how}"),
+    "not so": ("F", "the role {role} does not sign in by {how}"),
     "not signed in": ("F", "{name} is not signed in"),
     "not locked": ("F", "{name} is not locked out"),
     "unfit": ("F", "{why}"),

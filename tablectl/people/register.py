@@ -14,6 +14,7 @@ import msgspec
 from tablectl.answers import Accepted, NotStored, Rejected
 from tablectl.ledger.record import Record, canonical, fact
 from tablectl.ledger.store import (
+    AlreadyAnswered,
     CommandKey,
     LedgerDamaged,
     LedgerError,
@@ -34,7 +35,7 @@ from tablectl.people.refusals import NotDone
 log = logging.getLogger(__name__)
 
 STREAM: Final = "people"
-_TRIES: Final = 5
+_TRIES: Final = 25
 _EVENTS: Final = msgspec.json.Decoder(PeopleEvent)
 
 PeopleAnswer = Accepted | NotDone | Rejected | NotStored
@@ -162,7 +163,7 @@ class Register:
             digest = sha256(b"".join(map(canonical, events))).digest()
             try:
                 self._append(events, CommandKey(id_, "system:service", digest), at)
-            except Stale:
+            except (Stale, AlreadyAnswered):  # another service wrote there first, under that id
                 self._catch_up()
             else:
                 return events

@@ -17,7 +17,7 @@ from procedures.events import TableOpened
 from procedures.incident_events import IncidentEscalated
 from tablectl.answers import Answer
 from tablectl.clock import WallClock
-from tablectl.pit.gate import off
+from tablectl.pit.gate import Gate, off
 from tablectl.pit.hosted import HostedTable
 from tablectl.pit.openings import BySystem
 from tablectl.pit.recorder import Recorder
@@ -33,6 +33,7 @@ class Alarms:
         self,
         tables: Mapping[str, HostedTable],
         recorders: Mapping[str, Recorder],
+        gates: Mapping[str, Gate],
         *,
         machine: WallClock | None,
         clock: Clock,
@@ -40,6 +41,8 @@ class Alarms:
     ) -> None:
         self._tables = tables
         self._recorders = recorders
+        self._gates = gates
+        self._unopened: frozenset[tuple[str, str]] = frozenset()  # tables' devices, as told
         self._machine = machine
         self._clock = clock
         self._by_system = by_system
@@ -61,7 +64,26 @@ class Alarms:
             recorder.stop()
 
     def look(self) -> None:
-        """Whether the machine's clock was set; a step back is on the record of every open table."""
+        """Whether the machine's clock was set, and which devices of closed tables are down."""
+        self._look_at_clock()
+        self._look_at_devices()
+
+    def _look_at_devices(self) -> None:
+        """A closed table hears nothing of its devices: that one cannot be used is logged once."""
+        down = {
+            (name, device): trouble
+            for name, gate in self._gates.items()
+            if self._tables[name].table.status == "closed"
+            for device, reader in tuple(gate.devices.readers.items())
+            if (trouble := reader.trouble)
+        }
+        for (name, device), trouble in down.items():
+            if (name, device) not in self._unopened:
+                log.warning("%s: its device %s is down: %s", name, device, trouble)
+        self._unopened = frozenset(down)
+
+    def _look_at_clock(self) -> None:
+        """A step back is on the record of every open table."""
         step = self._machine.look(self._clock.now()) if self._machine is not None else 0
         if self._machine is None or not step:
             return

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from procedures.toml_text import Problem, found
-from tablectl.accounts.operators_wallet import bad_url
+from tablectl.accounts.operators_wallet import bad_url, secret_in
 from tablectl.config import DeviceConfig, Name, checked, device_problems
+from tablectl.games.packs import PackError, open_pack
 from tablectl.loopback import loopback
 from tablectl.people.entry import SignInRules
 from tablectl.pit.recorder import problem as recorder_problem
@@ -21,6 +23,7 @@ from tablectl.settings import Setting, means, problems_of, settings_of
 
 Line = Annotated[str, Meta(min_length=1, max_length=400)]
 Port = Annotated[int, Meta(ge=0, le=65_535)]
+_PACK: Final = "live-eight-deck"  # where a table names none
 
 
 class PitConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,7 +43,11 @@ class PitConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         str, means("empty: players' accounts are in the ledger; or an operator's wallet, https://…")
     ] = ""
     wallet_secret: Annotated[
-        str, means("a file whose one line is the bearer token for the operator's wallet")
+        str,
+        means(
+            "a file whose one line is the bearer token for the operator's wallet; others cannot"
+            " read it"
+        ),
     ] = ""
     origins: Annotated[
         tuple[str, ...], means("web pages that may connect, as https://example.test; none else")
@@ -72,9 +79,7 @@ class PitTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One table."""
 
     name: Annotated[Name, means("what the table is called in the record, as T1")]
-    pack: Annotated[Line, means("a pack that ships, a layout, or a file's path")] = (
-        "live-eight-deck"
-    )
+    pack: Annotated[Line, means("a pack that ships, a layout, or a file's path")] = _PACK
     simulated: Annotated[
         bool, means("a simulated dealer deals a simulated shoe: for trying out, never for money")
     ] = False
@@ -128,13 +133,14 @@ def read_pit_config(path: Path) -> Config:
 
     Raises ConfigError with everything that is wrong.
     """
-    written = checked(path, _problems)
+    folder = path.parent.absolute()
+    written = checked(path, partial(_problems, folder))
     config = Config(
         pit=msgspec.convert(written.get("pit", {}), PitConfig),
         sign_in=msgspec.convert(written.get("sign_in", {}), SignInRules),
         tables=tuple(msgspec.convert(one, PitTable) for one in written["tables"]),
     )
-    return _from(config, path.parent.absolute())
+    return _from(config, folder)
 
 
 def _from(config: Config, folder: Path) -> Config:
@@ -151,16 +157,16 @@ def _from(config: Config, folder: Path) -> Config:
         key=beside(pit.key),
         wallet_secret=beside(pit.wallet_secret),
     )
-    tables = tuple(
-        replace(table, pack=beside(table.pack))
-        if os.sep in table.pack or table.pack.endswith(".toml")
-        else table
-        for table in config.tables
-    )
+    tables = tuple(replace(table, pack=_pack_from(table.pack, folder)) for table in config.tables)
     return replace(config, pit=pit, tables=tables)
 
 
-def _problems(written: dict[str, Any]) -> Iterator[Problem]:
+def _pack_from(pack: str, folder: Path) -> str:
+    """A pack's own file is taken from the folder, one that ships by its name."""
+    return str(folder / pack) if os.sep in pack or pack.endswith(".toml") else pack
+
+
+def _problems(folder: Path, written: dict[str, Any]) -> Iterator[Problem]:
     sections: dict[str, type[Struct]] = {"pit": PitConfig, "sign_in": SignInRules}
     for key, value in written.items():
         if key in sections:
@@ -173,8 +179,8 @@ def _problems(written: dict[str, Any]) -> Iterator[Problem]:
     pit = written.get("pit")
     if isinstance(pit, dict):
         yield from _address(pit)
-        yield from _wallet(pit)
-    yield from _tables(written.get("tables"))
+        yield from _wallet(pit, folder)
+    yield from _tables(written.get("tables"), folder)
 
 
 def _address(pit: dict[str, Any]) -> Iterator[Problem]:
@@ -189,16 +195,21 @@ def _address(pit: dict[str, Any]) -> Iterator[Problem]:
         )
 
 
-def _wallet(pit: dict[str, Any]) -> Iterator[Problem]:
+def _wallet(pit: dict[str, Any], folder: Path) -> Iterator[Problem]:
     """An operator's wallet is reached safely, and its secret goes to it alone."""
     url, secret = pit.get("wallet", ""), pit.get("wallet_secret", "")
     if isinstance(url, str) and url and (why := bad_url(url)):
         yield Problem("pit.wallet", f"{why}; found {found(url)}")
     if secret and not url:
         yield Problem("pit.wallet_secret", "is for a wallet, and none is named")
+    elif isinstance(secret, str) and secret and secret.isprintable():
+        try:
+            secret_in(folder / secret)
+        except (OSError, ValueError) as error:
+            yield Problem("pit.wallet_secret", str(error))
 
 
-def _tables(tables: object) -> Iterator[Problem]:
+def _tables(tables: object, folder: Path) -> Iterator[Problem]:
     if not isinstance(tables, list) or not tables:
         yield Problem("tables", "at least one is needed, written [[tables]]")
         return
@@ -211,7 +222,9 @@ def _tables(tables: object) -> Iterator[Problem]:
         if not isinstance(one, dict):
             yield Problem(f"tables {number}", f"written [[tables]]; found {found(one)}")
             continue
-        yield from problems_of(one, PitTable, prefix, apart=("devices",))
+        wrong = tuple(problems_of(one, PitTable, prefix, apart=("devices",)))
+        yield from wrong
+        yield from _dealt(one, prefix, folder, {problem.key for problem in wrong})
         recorder = one.get("recorder")
         if isinstance(recorder, str) and recorder and (why := recorder_problem(recorder)):
             yield Problem(f"{prefix}recorder", f"{why}; found {found(recorder)}")
@@ -221,3 +234,23 @@ def _tables(tables: object) -> Iterator[Problem]:
             urls += [device.get("url") for device in devices if isinstance(device, dict)]
     for url in sorted({u for u in urls if isinstance(u, str) and urls.count(u) > 1}):
         yield Problem("tables", f"{urls.count(url)} devices have the url {found(url)}")
+
+
+def _dealt(one: dict[str, Any], prefix: str, folder: Path, wrong: set[str]) -> Iterator[Problem]:
+    """A table has a pack that can be used, and something that deals by it."""
+    devices, simulated = one.get("devices"), one.get("simulated", False)
+    if devices and simulated is True:
+        yield Problem(f"{prefix}simulated", "a simulated dealer reads no device; take out either")
+    if f"{prefix}pack" in wrong:
+        return
+    name = one.get("pack", _PACK)
+    try:
+        pack = open_pack(_pack_from(name, folder))
+    except PackError as error:
+        what, *fields = str(error).splitlines()
+        for why in fields or ("",):
+            yield Problem(f"{prefix}pack", f"{what} {why.strip()}".strip())
+        return
+    if pack.game.dealt_by != "machine" and not devices and simulated is False:
+        why = "needs its devices, or simulated = true to try it out: a dealer deals this pack"
+        yield Problem(f"{prefix}devices", why)

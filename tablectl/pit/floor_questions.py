@@ -29,6 +29,7 @@ from tablectl.people.shown import as_data
 from tablectl.permissions import may_find
 from tablectl.pit.dealer_changes import DealerChanges
 from tablectl.pit.hosted import HostedTable
+from tablectl.pit.recorder import Recorder, Recording
 from tablectl.pit.table_line import TableLine, line_of
 from tablectl.shift.log import ShiftTold, shift_told
 
@@ -48,6 +49,7 @@ class FloorQuestions:
         register: Register,
         book: HouseBook,
         changes: DealerChanges,
+        recorders: Mapping[str, Recorder],
         store: ReadableStore,
         clock: Clock,
     ) -> None:
@@ -55,6 +57,7 @@ class FloorQuestions:
         self._register = register
         self._book = book
         self._changes = changes
+        self._recorders = recorders
         self._store = store
         self._clock = clock
 
@@ -83,9 +86,15 @@ class FloorQuestions:
                 staff=True,
                 due=coming.get(hosted.name),
                 not_dealing=self._changes.not_dealing(hosted, now),
+                recorder_down=self._recorder_down(hosted.name),
             )
             for hosted in self._tables.values()
         )
+
+    def _recorder_down(self, table: str) -> str:
+        recorder = self._recorders.get(table)
+        found = recorder.found if recorder is not None else Recording()
+        return found.detail if found.up is False else ""
 
     def rota(self, _: Mapping[str, str], __: PersonRole) -> dict[str, Any]:
         """The rota held against who deals."""

@@ -107,7 +107,9 @@ def card_set_check(table: Table) -> Check:
         found = f"{set_id}: no good count since round {open_[0]} was dealt from it"
         return _check("card set", ok=False, found=found)
     counted = next((one.good_count for one in table.sets if one.set_id == set_id), 0)
-    how = f"counted well after round {counted}" if counted else "not dealt from before"
+    how = f"counted well after round {counted}" if counted else "no round ended with it before"
+    if here:
+        how += f"; shoe {table.shoe.number} goes on with {len(here)} cards out"
     return _check("card set", ok=True, found=f"{set_id}, {how}")
 
 

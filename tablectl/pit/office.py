@@ -76,11 +76,11 @@ class PitOffice:
         if refused is not None:
             return refused
         book, people = self._book, self._office.register.people
+        tables = tuple(hosted.name for hosted in self._tables)
         match what:
             case SetRota():
-                return set_rota(book, people, what, by=by, id=id, at=now)
+                return set_rota(book, people, what, tables=tables, by=by, id=id, at=now)
             case WriteNote():
-                tables = tuple(hosted.name for hosted in self._tables)
                 return write_note(book, what, tables=tables, by=by, id=id, at=now)
             case HandOver():
                 return hand_over(book, people, what, left=self._left, by=by, id=id, at=now)

@@ -34,6 +34,7 @@ from tablectl.client.messages import (
 from tablectl.clock import WallClock
 from tablectl.house.book import HouseBook
 from tablectl.ledger.store import LedgerError, ReadableStore
+from tablectl.logs import Repeated
 from tablectl.people.commands import PersonRole
 from tablectl.people.dealers import dealt_once, may_deal
 from tablectl.people.entry import TurnedAway
@@ -41,6 +42,7 @@ from tablectl.people.office import Office
 from tablectl.pit.alarms import Alarms
 from tablectl.pit.connections import skews
 from tablectl.pit.dealer_changes import DealerChanges
+from tablectl.pit.duty import may_bring_on, may_there
 from tablectl.pit.floor_questions import FloorQuestions
 from tablectl.pit.gate import Gate
 from tablectl.pit.hosted import HostedTable
@@ -109,6 +111,7 @@ class Pit:
             register=office.register,
             book=book,
             changes=changes,
+            recorders=recorders,
             store=store,
             clock=clock,
         )
@@ -124,6 +127,7 @@ class Pit:
         self._alarms = Alarms(
             self.tables,
             recorders,
+            gates,
             machine=machine,
             clock=clock,
             by_system=self._by_system,
@@ -239,6 +243,11 @@ class Pit:
     def may_send(self, name: str, role: PersonRole, table: str, what: ask.Ask) -> Refused | None:
         """What only the pit knows: who may deal here, and who plays elsewhere or online (E-81)."""
         hosted = self.tables[table]
+        refused = may_there(hosted.table, name, role, type(what)) or may_bring_on(
+            hosted.table, name, role, what
+        )
+        if refused is not None:
+            return refused
         match what:
             case ask.ChangeDealer(dealer=dealer):
                 pack = hosted.table.pack
@@ -288,7 +297,7 @@ class Pit:
                 self._by_system(hosted, ask.Reconnect(player=session.name))
 
     def _keep_watch(self) -> None:
-        looked = 0
+        looked, waits = 0, Repeated(log)
         while not self._stop.wait(_LOOK):
             try:
                 self._lose_the_silent()
@@ -299,7 +308,7 @@ class Pit:
                     self._changes.look(now)
                 self._alarms.look()
             except LedgerError as error:
-                log.warning("the watch over sign-ins waits: %s", error)
+                waits.warn(f"the watch over sign-ins waits: {error}", self.clock.now())
             except Exception:  # the outermost loop; the tables go on
                 log.exception("a fault of this program in the watch over the pit")
 

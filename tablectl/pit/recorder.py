@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import logging
 import os
+import re
+import select
 import shlex
 import signal
 import socket
@@ -29,6 +31,9 @@ PATIENCE: Final = 5.0
 _FAILURES: Final = 2  # in a row, before it counts as down
 _STATUS_LINE: Final = 200  # bytes of an answer that are read; the rest is nobody's business
 _PORTS: Final = {"http": 80, "https": 443}
+_TOLD: Final = ("PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "TZ")
+"""What a command is told of the service's environment; never a password."""
+_SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
 
 
 class Recording(Struct, frozen=True, kw_only=True):
@@ -56,6 +61,8 @@ def problem(hook: str) -> str:
             return "a URL holds no name and no password; whoever reads the log would have them"
         fits = hook.isascii() and " " not in hook
         return "" if fits else "a URL has no blanks and no letters beyond ASCII"
+    if _SCHEME.match(hook):
+        return "a URL begins with http:// or https://; anything else is a command"
     try:
         words = shlex.split(hook)
     except ValueError as error:
@@ -116,25 +123,38 @@ def _left(ends: float) -> float:
 
 
 def _run(words: list[str], patience: float) -> str:
-    """Without a shell and in a group of its own, which is killed when its time is up."""
+    """Without a shell and in a group of its own, which is killed when it ends or its time is up."""
     try:
         process = subprocess.Popen(
             words,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            env={name: os.environ[name] for name in _TOLD if name in os.environ},
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
         return f"{words[0]} cannot be run: {getattr(error, 'strerror', None) or error}"
     try:
-        code = process.wait(patience)
-    except subprocess.TimeoutExpired:
-        with suppress(ProcessLookupError):
+        ended = _ends(process.pid, patience)
+    finally:  # its number is nobody else's before `wait`, and neither is its group's
+        with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+        code = process.wait()
+    if not ended:
         return f"{words[0]} did not end within {patience:g} s"
     return "" if code == 0 else f"{words[0]} ended with {code}"
+
+
+def _ends(pid: int, patience: float) -> bool:
+    """Whether a process of ours ends in time; it is not waited for, so that it keeps its number."""
+    descriptor = os.pidfd_open(pid)
+    try:
+        ready = select.poll()
+        ready.register(descriptor, select.POLLIN)
+        return bool(ready.poll(patience * 1_000))
+    finally:
+        os.close(descriptor)
 
 
 class Recorder:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import Final
@@ -28,7 +29,7 @@ from tablectl.config import ConfigError
 from tablectl.devices import Devices
 from tablectl.games.packs import open_pack
 from tablectl.gateway.server import Gateway, tls_with
-from tablectl.known_devices import check_devices, read_when_known
+from tablectl.known_devices import check_devices, look_after, read_when_known
 from tablectl.ledger.place import place_of
 from tablectl.people.office import Office
 from tablectl.pit.config import Config, PitTable
@@ -166,7 +167,8 @@ def _hosted(
     if past.table is not None:
         service.come_back(devices.tail(past.last_raw), alive_at=devices.alive_at())
     read_when_known(service, devices)
-    return HostedTable(service, house.store, clock, devices.check), devices
+    turn = partial(look_after, service, devices)
+    return HostedTable(service, house.store, clock, turn), devices
 
 
 def _simulated(croupier: Croupier, service: TableService) -> None:

@@ -23,7 +23,8 @@ from tablectl.client.messages import (
 from tablectl.house.asks import HouseAsk
 from tablectl.ledger.store import LedgerError
 from tablectl.people.commands import By, PersonRole
-from tablectl.permissions import kinds, may, may_find, may_follow, who
+from tablectl.permissions import may, may_find, may_follow, who
+from tablectl.pit.duty import kinds_there
 from tablectl.pit.hosted import HostedTable
 from tablectl.pit.previewed import as_seen
 from tablectl.pit.watching import Watcher
@@ -144,10 +145,11 @@ class PitSession:
         hosted = self._pit.tables.get(table)
         if hosted is None:
             return _done(self._no_table(table, id))
-        by, allowed = who(self.name, self.role), kinds(self.role)
+        by = who(self.name, self.role)
 
         def offered() -> Offered | Problem:
             now = hosted.table
+            allowed = kinds_there(now, self.name, self.role)
             offers = hosted.service.offers(by) if by is not None else ()
             mine = tuple(offer for offer in offers if offer.kind in allowed)
             return Offered(id=id, table=table, position=now.position, offers=mine)

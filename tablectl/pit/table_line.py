@@ -38,13 +38,20 @@ class TableLine(Struct, frozen=True, kw_only=True):
     """Transfers between purses and accounts that are not over, and since when the oldest is."""
     on_its_way_since: int | None = None
     unrecorded_since: int | None = None
-    """Since when the recorder of its pictures is down."""
+    """Since when the recorder of its pictures is down while the table is open."""
+    recorder_down: str = ""
+    """Why its recorder is down, at a closed table too."""
     not_dealing: str = ""
     """Why who deals may not deal any more; the round that runs is not touched."""
 
 
 def line_of(
-    hosted: HostedTable, *, staff: bool = False, due: Due | None = None, not_dealing: str = ""
+    hosted: HostedTable,
+    *,
+    staff: bool = False,
+    due: Due | None = None,
+    not_dealing: str = "",
+    recorder_down: str = "",
 ) -> TableLine:
     """The table in a line; what is the staff's own business is told to `staff` only."""
     table: Table = hosted.table
@@ -73,4 +80,5 @@ def line_of(
         on_its_way_since=min((one.at for one in table.transfers), default=None),
         unrecorded_since=table.unrecorded_since if staff else None,
         not_dealing=not_dealing,
+        recorder_down=recorder_down,
     )

@@ -86,10 +86,15 @@ class RoundInRecord(Struct, frozen=True, kw_only=True):
         return (fact for step in self.steps for fact in step.facts)
 
 
+def tables_in(store: ReadableStore) -> tuple[str, ...]:
+    """The names of the tables that are recorded."""
+    prefix = stream_of("")
+    return tuple(name.removeprefix(prefix) for name in store.streams() if name.startswith(prefix))
+
+
 def table_in(store: ReadableStore, wanted: str | None) -> str:
     """The table of that name; without a name, the only one there is. Raises NotRecorded."""
-    prefix = stream_of("")
-    names = [name.removeprefix(prefix) for name in store.streams() if name.startswith(prefix)]
+    names = tables_in(store)
     if wanted in names:
         return wanted
     if wanted is None and len(names) == 1:

@@ -8,11 +8,12 @@ from msgspec import Struct
 
 from procedures import commands as ask
 from procedures.table import Who
+from tablectl.people.commands import SIMULATED
 
 SECOND: Final = 1_000_000
-DEALERS: Final = ("bea", "carl", "dora")
-SUPERVISOR: Final = Who("supervisor", "sam")
-SECOND_PERSON: Final = Who("supervisor", "tom")
+DEALERS: Final = tuple(f"{SIMULATED}{name}" for name in ("bea", "carl", "dora"))
+SUPERVISOR: Final = Who("supervisor", f"{SIMULATED}sam")
+SECOND_PERSON: Final = Who("supervisor", f"{SIMULATED}tom")
 """Confirms what needs two people."""
 
 

@@ -21,7 +21,7 @@ from procedures.irregularity import Remedy
 from procedures.refusals import Refused
 from procedures.remedies.offered import offered
 from procedures.remedies.return_wagers import returnable
-from procedures.table import Table, Who
+from procedures.table import Proposal, Table, Who
 from tablectl.simulate.duty import SECOND, SECOND_PERSON, SUPERVISOR, Duty
 
 Felt = Mapping[str, Thing]
@@ -40,8 +40,9 @@ def supervisor_duty(
     `look` is what is seen on the felt. With a seed he chooses freely and errs now and then; with
     None he puts right whatever can be put right and makes no mistake.
     """
-    if table.proposals:
-        return _second_person(table, since, seed)
+    waiting = next((p for p in table.proposals if p.by == SUPERVISOR), None)
+    if waiting is not None:  # those of real people are for real people
+        return _second_person(table, waiting, since, seed)
     felt = look() if table.incidents else {}
     for incident in table.incidents:
         if _no_card(incident, felt):  # before anything that would discard it as one
@@ -89,9 +90,8 @@ def _refused(table: Table, by: Who, what: ask.Ask, at: int) -> bool:
 # -- two people -----------------------------------------------------------------------------------
 
 
-def _second_person(table: Table, since: int, seed: int | None) -> Duty:
+def _second_person(table: Table, waiting: Proposal, since: int, seed: int | None) -> Duty:
     """Mostly confirms; what cannot be done any more is taken back."""
-    waiting = table.proposals[0]
     at = since + 3 * SECOND
     confirming = ask.Confirm(proposal=waiting.number)
     disagrees = _Dice(seed, f"second/{waiting.number}").random() < 0.1
@@ -245,12 +245,14 @@ def _card_among(felt: Felt, keys: Sequence[str]) -> Card | None:
 def _between_rounds(table: Table, since: int, seed: int | None) -> Duty | None:
     """The set is counted, a lost player's wagers are returned, a shoe without a cut card ends."""
     now = table.round
-    if now is not None and now.ended is None:
+    if now is not None and now.running:
         return None
     dice = _dice(table, seed, "between")
-    if may_count(table) is None:
+    if may_count(table) is None:  # bets may be open meanwhile (E-13)
         missing = (dice.choice(CARDS),) if dice.random() < 0.1 else ()
         return Duty(at=since + 2 * SECOND, by=SUPERVISOR, ask=ask.CountSet(missing=missing))
+    if now is not None and now.betting:
+        return None
     returned = _returns(table, since, dice)
     return returned if returned is not None else _ends_overdue_shoe(table, since)
 

@@ -82,8 +82,8 @@ def training_pit() -> Iterator[str]:
         _open_station(opened, url, hand, over)
         visitors, news = _visitors(opened, url)
         lives("visitors", lambda: play(visitors, news, over))
-        carl = _in(opened, url, "carl")
-        lives("trouble", lambda: _trouble(carl, over))
+        tom = _in(opened, url, "tom")
+        lives("trouble", lambda: _trouble(tom, over))
         yield url
 
 
@@ -165,11 +165,11 @@ def _for(name: str, news: SimpleQueue[tuple[str, Batch]]) -> Callable[[Batch], N
     return lambda batch: news.put((name, batch))
 
 
-def _trouble(dealer: RemoteClient, over: Event) -> None:
-    """Now and then a dealer says that something is wrong; what is not possible is refused."""
+def _trouble(supervisor: RemoteClient, over: Event) -> None:
+    """Now and then somebody says that something is wrong; what is not possible is refused."""
     dice = Random(_SEED)
     while not over.wait(dice.uniform(*_TROUBLE_EVERY)):
-        _sent(dealer, dice.choice(SIMULATED), dice.choice(_WRONG))
+        _sent(supervisor, dice.choice(SIMULATED), dice.choice(_WRONG))
 
 
 def _sent(client: RemoteClient, table: str, what: ask.Ask) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import stat
 import subprocess
 import sys
 from itertools import pairwise
@@ -266,3 +267,16 @@ def test_a_wrong_length_that_hides_whole_records_is_damage_and_no_torn_end(tmp_p
     path.write_bytes(bytes(data))
     with pytest.raises(LogDamaged, match="whole records lie behind it"):
         read_segment(tmp_path, path.stem)
+
+
+def test_a_byte_log_is_its_owners_to_read(tmp_path: Path) -> None:
+    """Every card lies in it, those face down too; what was put aside is kept as close."""
+    folder = tmp_path / "log"
+    with_log = written(folder)
+    with_log.close()
+    path = folder / f"{SEGMENT}.bytes"
+    path.write_bytes(path.read_bytes()[:-1])
+    ByteLog(folder, at=20).close()
+    torn = path.with_suffix(".torn")
+    modes = [stat.S_IMODE(one.stat().st_mode) for one in (folder, path, torn)]
+    assert modes == [0o700, 0o600, 0o600]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from procedures import commands as ask
+from procedures.commands import Command
 from procedures.incident_events import IncidentEscalated, ProposalEnded, Proposed
-from procedures.offers import legal
+from procedures.offers import Preview, legal, preview
+from procedures.places import Place
 from procedures.refusals import Code, Refused
 from procedures.table import Who
 from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM, Playing
@@ -186,3 +188,29 @@ def test_an_alarm_that_was_acknowledged_does_not_go_up() -> None:
     table.at += 600 * SECOND
     assert asks(table, SYSTEM, ask.PassTime()) == "nothing due"
     assert table.table.held
+
+
+def test_what_waits_for_a_second_person_is_previewed_as_it_would_come() -> None:
+    """Part F: whoever asks sees the cards and the money of the confirmed request."""
+    table = proposed("cancel")
+    command = Command(id="p", at=table.at, by=SUPERVISOR, ask=ask.CancelRound(reason="a quarrel"))
+    would = preview(table.table, command)
+    assert isinstance(would, Preview)
+    assert would.second_person
+    money = {name: after for name, _, after in would.money}
+    assert money["purse:ann"] == PURSE
+    table.do(SUPERVISOR, command.ask)
+    table.do(TOM, ask.Confirm(proposal=1))
+    assert {name: table.table.balance(name) for name in money} == money
+
+
+def test_a_card_that_would_be_another_is_previewed_with_what_it_was() -> None:
+    """Part F: an override moves no card; both faces are told."""
+    table = proposed()
+    override = ask.Override(key=key(table, "box 1"), card="5H", decisions="stand", reason="misread")
+    would = preview(table.table, Command(id="p", at=table.at, by=SUPERVISOR, ask=override))
+    assert isinstance(would, Preview)
+    assert [(m.was, m.card, m.before, m.after) for m in would.cards] == [
+        ("TS", "5H", Place("box", 1), Place("box", 1))
+    ]
+    assert not would.second_person

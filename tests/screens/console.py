@@ -10,9 +10,11 @@ from PySide6.QtTest import QTest
 
 from procedures import commands as ask
 from procedures.places import Place
+from procedures.readings import Fault
 from tests.screens.stage import Stage
 from tests.ui.at_pit import BEA, SAM, AtPit
 from ui.felt.arranged import card_stop, place_stop
+from ui.pit.shift import HOURS
 from ui.pit.window import PitConsole
 
 
@@ -52,9 +54,6 @@ def _calm(stage: Stage) -> None:
             console.show_table("T1")
             _shown(stage, at, console)
             stage.take("console-calm", console)
-            console.to_shift.click()
-            stage.until(lambda: not console.shift._still)
-            stage.take("console-shift", console)
 
 
 def _alarms(stage: Stage) -> None:
@@ -64,6 +63,15 @@ def _alarms(stage: Stage) -> None:
         at.seats(ann=2, bob=4)
         at.bets(ann=2_500, bob=10_000)
         at.cards("9S", "TD", "7H", "4C", "AH")
+        at.decides("ann", "stand")
+        at.cards("TC")
+        at.bets(ann=2_500, bob=10_000)
+        at.cards("9S", "TD", "7H")
+        at.reads(Fault(kind="unreadable", detail="a scratch"))
+        unread = ask.Resolve(
+            incident=1, remedy="enter card", card="4C", reason="the camera shows it"
+        )
+        at.do(SAM, unread)
         at.do(BEA, ask.Report(what="off the table", box=2, note="swept away"))
         for name in ("T3", "T4"):
             other = AtPit(at._pit, name).opened()
@@ -80,6 +88,10 @@ def _alarms(stage: Stage) -> None:
             console.pane.request.fields.reason.setEditText("the card cannot be found")
             stage.until(console.pane.request.go.isEnabled)
             stage.take("console-cancel", console)
+            console.pane.request.leave.click()
+            console.to_shift.click()
+            stage.until(lambda: len(console.shift.shift.hours) == HOURS)
+            stage.take("console-shift", console)
 
 
 def _put_right(stage: Stage, at: AtPit, console: PitConsole) -> None:

@@ -119,7 +119,7 @@ def test_a_cashier_books_at_a_running_pit_and_a_player_sees_his_own(
         refused = desk.types(
             "credit", "ann", "100", "--reason", "cash", name="sam", code=exit_codes.BAD_INPUT
         )
-        assert "a supervisor may not do this" in refused
+        assert "the role supervisor may not do this" in refused
         desk.types("show", name="ann", code=exit_codes.BAD_INPUT)
         assert "ann has 100.00 EUR" in desk.types("mine", name="ann")
         assert desk.json("mine", name="bob")["account"]["balances"] == {}

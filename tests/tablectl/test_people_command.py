@@ -137,7 +137,7 @@ def test_a_password_for_one_time_is_made_and_shown(machine: AtMachine) -> None:
         (("add", "bea\n", "--role", "dealer"), "", "a name begins with a letter or digit"),
         (("add", "bеa", "--role", "dealer"), "", "a name begins with a letter or digit"),
         (("add", "../../etc", "--role", "dealer"), "", "a name begins with a letter or digit"),
-        (("add", "service", "--role", "dealer"), "", "a word of the record itself"),
+        (("add", "service", "--role", "dealer"), "", "kept for the record"),
         (("add", "max", "--role", "player", "--role", "dealer"), "", "nobody is player and"),
         (("add", "max", "--role", "dealer", "--shown", "M\x1b[2J"), "", "can be read"),
         (("change", "bea", "--language", "de"), "", "bea is so already"),

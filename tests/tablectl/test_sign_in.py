@@ -291,6 +291,27 @@ def test_nobody_signs_in_while_the_record_cannot_be_written(
     assert office.enters("bea").number == 1
 
 
+@pytest.mark.logs("nobody can sign in: the disk is full")
+def test_tries_without_a_record_are_logged_once_and_counted_each_minute(
+    office: AtOffice, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever tries for long fills no log."""
+
+    def full(*_: object, **__: object) -> None:
+        raise LedgerUnavailable("the disk is full")
+
+    monkeypatch.setattr(office.house.store, "append", full)
+    for _ in range(50):
+        assert office.turned_away("bea") == "not possible now"
+    office.wait(1)
+    for _ in range(50):
+        assert office.turned_away("bea") == "not possible now"
+    assert [record.getMessage() for record in caplog.records] == [
+        "nobody can sign in: the disk is full",
+        "50 times more, now: nobody can sign in: the disk is full",
+    ]
+
+
 @pytest.mark.logs("sign-out 1 is written down later: the disk is full")
 def test_a_sign_out_that_cannot_be_written_down_holds_and_is_written_down_later(
     office: AtOffice, monkeypatch: pytest.MonkeyPatch

@@ -10,6 +10,8 @@ from procedures.offers import Offer
 from procedures.readings import CardSeen, CutCardSeen, DeviceDown, DeviceUp, Raw, Reading, Seen
 from procedures.table import SHUFFLE_STEPS, Table, Who
 from tablectl.answers import Accepted, Answer
+from tablectl.people.commands import PersonRole
+from tablectl.pit.duty import kinds_there
 from tablectl.pit.pit import Pit
 
 BEA: Final = Who("dealer", "bea")
@@ -33,8 +35,10 @@ class AtPit:
         return self._hosted.table
 
     def offers(self, by: Who = BEA) -> tuple[Offer, ...]:
-        """What somebody may do now."""
-        return self._hosted.service.offers(by)
+        """What a dealer or a supervisor may do now."""
+        role: PersonRole = "dealer" if by.role == "dealer" else "supervisor"
+        allowed = kinds_there(self.table, by.name, role)
+        return tuple(one for one in self._hosted.service.offers(by) if one.kind in allowed)
 
     def tries(self, by: Who, what: ask.Ask) -> Answer:
         """What somebody is answered."""

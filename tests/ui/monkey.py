@@ -12,7 +12,7 @@ from random import Random
 from time import monotonic
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QPoint, Qt
+from PySide6.QtCore import QDeadlineTimer, QEvent, QEventLoop, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -37,6 +37,7 @@ from tests.tablectl.pitted import SECRET
 from tests.ui.at_pit import BEA, SAM, SYSTEM, AtPit
 from ui.parts.bridge import Credentials
 from ui.parts.credentials_form import CredentialsForm
+from ui.parts.who_bar import WhoBar
 from ui.parts.window import ScreenWindow
 
 PATIENCE: Final = 90.0  # seconds after which a window counts as stuck
@@ -50,6 +51,10 @@ _KEYS: Final = (
     Qt.Key.Key_H, Qt.Key.Key_S, Qt.Key.Key_D, Qt.Key.Key_P, Qt.Key.Key_R, Qt.Key.Key_1,
 )  # fmt: skip
 _CHORDS: Final = (Qt.Key.Key_L, Qt.Key.Key_F, Qt.Key.Key_M, Qt.Key.Key_A, Qt.Key.Key_Z)
+_LIVELY: Final = 2
+"""So often it looks for another button where it has hit on one that is disabled."""
+_LEAVES: Final = 0.1
+"""How often it presses lock or sign-out, where it has hit on them."""
 W = TypeVar("W", bound=QWidget)
 
 
@@ -110,6 +115,8 @@ class Monkey:
     def acts(self) -> None:
         """One random thing to whatever is in front, legal or not."""
         front = QApplication.activeModalWidget() or self.window
+        if not front.isActiveWindow():  # as whoever manages windows does
+            front.activateWindow()
         doing = self._dice.choices(
             (self._button, self._point, self._key, self._chord, self._text, self._row, self._drag),
             weights=(45, 12, 20, 3, 8, 6, 6),
@@ -130,16 +137,19 @@ class Monkey:
     # -- what it does -----------------------------------------------------------------------------
 
     def _button(self, front: QWidget) -> None:
-        """Any button, also one that is disabled."""
+        """Any button, seldom one that is disabled."""
         button = self._any(front, QAbstractButton)
-        if button is not None:
+        for _ in range(_LIVELY):
+            if button is not None and not button.isEnabled():
+                button = self._any(front, QAbstractButton)
+        if button is not None and self._stays(button):
             self.log.append(f"  {button.text()!r} enabled={button.isEnabled()}")
             QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
     def _point(self, front: QWidget) -> None:
         """Anywhere."""
         widget = self._any(front, QWidget)
-        if widget is not None:
+        if widget is not None and self._stays(widget):
             QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=self._in(widget))
 
     def _key(self, front: QWidget) -> None:
@@ -149,6 +159,8 @@ class Monkey:
 
     def _chord(self, front: QWidget) -> None:
         key = self._dice.choice(_CHORDS)
+        if key == Qt.Key.Key_L and self._dice.random() > _LEAVES:
+            return
         QTest.keyClick(
             QApplication.focusWidget() or front, key, Qt.KeyboardModifier.ControlModifier
         )
@@ -188,6 +200,10 @@ class Monkey:
         QTest.mouseRelease(widget, Qt.MouseButton.LeftButton, pos=self._in(widget))
 
     # -- steps ------------------------------------------------------------------------------------
+
+    def _stays(self, widget: QWidget) -> bool:
+        """It leaves its work by lock and sign-out only now and then, or it would do little else."""
+        return self._dice.random() < _LEAVES or not _inside(widget, WhoBar)
 
     def _any(self, front: QWidget, kind: type[W]) -> W | None:
         there = [w for w in front.findChildren(kind) if w.isVisible() and not w.size().isEmpty()]
@@ -236,8 +252,9 @@ class Monkey:
 
 
 def works(deadline: QDeadlineTimer) -> None:
-    """Let Qt do what is due."""
+    """Let Qt do what is due, and let go of what was given up, as its own loop does."""
     QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, deadline)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def until(holds: Callable[[], object], log: Sequence[str]) -> None:

@@ -12,61 +12,72 @@ from msgspec import Struct
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tablectl.gateway.limits import Limits
 from tablectl.people.commands import By, Unlock
+from tablectl.pit.pit import Pit
+from tests.tablectl.gateway.line import gateway_to
 from tests.tablectl.pitted import pit_in
 from tests.ui.at_pit import AtPit
 from tests.ui.monkey import Monkey, Sent, lives
-from tests.ui.parts.conftest import Service
+from ui.audit.window import Review
 from ui.parts.language import chosen
 from ui.parts.opening import Opening
 from ui.parts.theme import dress, light
 from ui.parts.window import ScreenWindow
+from ui.pit.window import PitConsole
 from ui.station.window import Station
 
-_ROUND: Final = 100  # actions between two times that the window has to be at work again
+_ROUND: Final = 60  # actions between two times that the window has to be at work again
+_FAST: Final = Limits(messages_a_second=1_000, burst=1_000)
+"""A monkey is faster than people."""
 _ROOT: Final = By(name="root", role="administrator")
 _MOVES: Final = 5  # actions between two things that happen at the table
 
 
 class Screen(Struct, frozen=True):
-    """A window, who works at it, at a table of which pack, and when it is at work again."""
+    """A window, who works at it, at a table of which pack; `sends`: he follows tables, and asks."""
 
     name: str
     opens: Callable[[Opening], ScreenWindow]
     who: str
     pack: str = "live-eight-deck"
+    actions: int = 800
+    sends: bool = True
 
 
 pytestmark = pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
 SCREENS: Final = (
     Screen("station", Station, "bea"),
     Screen("station with people", Station, "bea", "austrian"),
+    Screen("console", PitConsole, "mia", actions=1_700),
+    Screen("review", Review, "otto", actions=1_700, sends=False),
 )
 
 
-def at_work(window: ScreenWindow, at: AtPit) -> Callable[[], bool]:
-    """The window shows the table as it is, and says when that is so."""
+def at_work(window: ScreenWindow, at: AtPit, *, follows: bool) -> Callable[[], bool]:
+    """Whether the window shows the table as it is, where it follows one."""
 
     def holds() -> bool:
-        return window.tables.position(at.table.name) == at.table.position
+        return not follows or window.tables.position(at.table.name) == at.table.position
 
     return holds
 
 
-def let_in_again(service: Service, name: str) -> None:
+def let_in_again(pit: Pit, name: str) -> None:
     """A monkey forgets its secret; where it was locked out, somebody unlocks it."""
-    now = service.pit.clock.now()
+    now = pit.clock.now()
     unlock = Unlock(name=name, reason="a monkey")
-    service.pit.office.ask(unlock, by=_ROOT, id=f"unlock/{now}", at=now)
+    pit.office.ask(unlock, by=_ROOT, id=f"unlock/{now}", at=now)
 
 
 def runs(screen: Screen, actions: int, seed: int, qapp: QApplication, folder: Path) -> None:
     """So many actions, with a table that goes on meanwhile."""
     sent, dice = Sent(), Random(seed)
     dress(qapp, light())
-    with pit_in(folder / "pit", "T1", pack=screen.pack) as pit:
-        service = Service(pit)
-        service.comes()
+    with (
+        pit_in(folder / "pit", "T1", pack=screen.pack) as pit,
+        gateway_to(pit, limits=_FAST) as gateway,
+    ):
         at = AtPit(pit).opened()
         if screen.pack == "live-eight-deck":
             at.seats(ann=2, bob=4)
@@ -75,7 +86,7 @@ def runs(screen: Screen, actions: int, seed: int, qapp: QApplication, folder: Pa
         window = screen.opens(
             Opening(
                 program="monkey",
-                address=service.url,
+                address=gateway.url,
                 reach=sent.reach,
                 theme=light(),
                 locale=chosen("en"),
@@ -88,19 +99,18 @@ def runs(screen: Screen, actions: int, seed: int, qapp: QApplication, folder: Pa
         try:
             for number in range(actions):
                 if number % _ROUND == 0:
-                    let_in_again(service, screen.who)
-                    monkey.finds_back(at_work(window, at))
+                    let_in_again(pit, screen.who)
+                    monkey.finds_back(at_work(window, at, follows=screen.sends))
                 if number % _MOVES == 0:
                     lives(at, dice)
                 monkey.acts()
-            let_in_again(service, screen.who)
-            monkey.finds_back(at_work(window, at))
+            let_in_again(pit, screen.who)
+            monkey.finds_back(at_work(window, at, follows=screen.sends))
         finally:
             window.close()
             window.deleteLater()
             qapp.processEvents()
-            service.goes()
-    assert sent.kinds
+    assert bool(sent.kinds) == screen.sends
     assert sent.not_allowed() == []
 
 
@@ -109,7 +119,7 @@ def test_a_monkey_neither_brings_a_screen_down_nor_sends_what_its_role_could_not
     screen: Screen, qtbot: QtBot, qapp: QApplication, tmp_path: Path
 ) -> None:
     """No crash, no warning of Qt, and the window is at work again whenever it is asked for."""
-    runs(screen, 800, 11, qapp, tmp_path)
+    runs(screen, screen.actions, 11, qapp, tmp_path)
 
 
 @pytest.mark.long

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSlider, QWidget
@@ -10,6 +12,9 @@ from tablectl.client.reviews import Pictured
 from ui.audit import words
 from ui.audit.playback import AS_IT_WAS, SPEEDS
 from ui.parts.locale_text import day_and_time
+
+_FURTHEST: Final = 2**31 - 1
+"""A slider of Qt goes no further; a round that is not over has no end yet."""
 
 
 class PlayerBar(QWidget):
@@ -55,12 +60,12 @@ class PlayerBar(QWidget):
     def show_stretch(self, first: int, last: int) -> None:
         """From where to where one can go."""
         with QSignalBlocker(self.slider):
-            self.slider.setRange(first, max(first, last))
+            self.slider.setRange(first, min(max(first, last), _FURTHEST))
 
     def show_place(self, shown: Pictured | None, last: int) -> None:
         """Where one is."""
         with QSignalBlocker(self.slider):
-            self.slider.setMaximum(last)
+            self.slider.setMaximum(min(last, _FURTHEST))
             if shown is not None:
                 self.slider.setValue(shown.position)
         if shown is None:

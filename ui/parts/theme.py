@@ -161,7 +161,8 @@ QComboBox QLineEdit {{ min-height: 0; padding: 0; border: none; }}
 QPushButton {{ min-width: {touch}px; border: 1px solid {t.felt_line}; border-radius: 4px;
     background: {t.panel}; color: {t.text}; }}
 QPushButton:pressed {{ background: {t.felt}; }}
-QPushButton:checked {{ border: 3px solid {t.text}; font-weight: bold; }}
+QPushButton:checked {{ border: 3px solid {t.text}; font-weight: bold; padding: 0 8px; }}
+QPushButton:focus {{ padding: 0 8px; }}
 QPushButton:disabled {{ color: {t.faint}; border-style: dashed; background: {t.ground}; }}
 QPushButton:focus, QToolButton:focus, QLineEdit:focus, QComboBox:focus, QListView:focus,
 QTableView:focus, QTreeView:focus, QPlainTextEdit:focus {{ border: 3px solid {t.focus}; }}

@@ -18,6 +18,7 @@ _SAID: Final[tuple[object, ...]] = (
     # the next step
     QT_TRANSLATE_NOOP("Told", "Table closed"),
     QT_TRANSLATE_NOOP("Told", "Table paused"),
+    QT_TRANSLATE_NOOP("Told", "Stop: nothing can be recorded"),
     QT_TRANSLATE_NOOP("Told", "A dealer is needed"),
     QT_TRANSLATE_NOOP("Told", "bets are open meanwhile"),
     QT_TRANSLATE_NOOP("Told", "The machine publishes the order of its shoe"),

@@ -56,7 +56,7 @@ class WhyNot(QObject):
         self._ask(kind, tried=True)
 
     def _ask(self, kind: str, *, tried: bool) -> None:
-        if kind not in _ASKS:
+        if kind not in _ASKS or not self.table:
             if tried:
                 self._line.setText(f"▲ {self._bar.buttons[kind].toolTip()}")
             return

@@ -692,6 +692,10 @@
         <translation>Halt: Eine andere Karte wurde gelegt. Wegnehmen, neu legen.</translation>
     </message>
     <message>
+        <source>{expected} belongs there, {seen} was laid.</source>
+        <translation>{expected} gehört dorthin, {seen} wurde gelegt.</translation>
+    </message>
+    <message>
         <source>belongs there: {card}</source>
         <translation>gehört dorthin: {card}</translation>
     </message>
@@ -779,10 +783,6 @@
     <message>
         <source>open for {age}</source>
         <translation>offen seit {age}</translation>
-    </message>
-    <message>
-        <source>{number}: {kind}</source>
-        <translation>{number}: {kind}</translation>
     </message>
     <message>
         <source>No incident at this table.</source>
@@ -1222,6 +1222,10 @@
         <translation>Tippen Sie an, was nicht stimmt.</translation>
     </message>
     <message>
+        <source>The table has gone on. Say again what lies where.</source>
+        <translation>Der Tisch ist weitergegangen. Sagen Sie noch einmal, was wo liegt.</translation>
+    </message>
+    <message>
         <source>Now at {place}: {cards}</source>
         <translation>Jetzt bei {place}: {cards}</translation>
     </message>
@@ -1324,6 +1328,10 @@
         <translation>Der Tisch ist seit dem Ansehen weiter. Das würde es jetzt bewirken.</translation>
     </message>
     <message>
+        <source>Say why; then it can be done.</source>
+        <translation>Sagen Sie, warum; dann kann es geschehen.</translation>
+    </message>
+    <message>
         <source>A second person must confirm it.</source>
         <translation>Eine zweite Person muss es bestätigen.</translation>
     </message>
@@ -1362,6 +1370,10 @@
     <message>
         <source>Cards of one round more, as far back as may be put right</source>
         <translation>Karten einer weiteren Runde, so weit zurück, wie berichtigt werden kann</translation>
+    </message>
+    <message>
+        <source>Ctrl+J leads to the request, Ctrl+D to the felt</source>
+        <translation>Strg+J führt zur Anweisung, Strg+D zum Tuch</translation>
     </message>
 </context>
 <context>
@@ -2139,6 +2151,13 @@
     </message>
 </context>
 <context>
+    <name>TableDesk</name>
+    <message>
+        <source>These wagers go back:</source>
+        <translation>Diese Einsätze gehen zurück:</translation>
+    </message>
+</context>
+<context>
     <name>TablePane</name>
     <message>
         <source>Choose a table on the left (Ctrl+T).</source>
@@ -2313,6 +2332,10 @@
     <message>
         <source>Table paused</source>
         <translation>Tisch pausiert</translation>
+    </message>
+    <message>
+        <source>Stop: nothing can be recorded</source>
+        <translation>Halt: Nichts kann aufgezeichnet werden</translation>
     </message>
     <message>
         <source>A dealer is needed</source>
@@ -2993,6 +3016,154 @@
         <translation>Hauspaket</translation>
     </message>
     <message>
+        <source>two cards together</source>
+        <translation>zwei Karten zugleich</translation>
+    </message>
+    <message>
+        <source>a card nobody is due</source>
+        <translation>eine Karte, die niemandem zusteht</translation>
+    </message>
+    <message>
+        <source>a missed read</source>
+        <translation>eine ausgelassene Lesung</translation>
+    </message>
+    <message>
+        <source>an unreadable card</source>
+        <translation>eine unlesbare Karte</translation>
+    </message>
+    <message>
+        <source>one card or two</source>
+        <translation>eine Karte oder zwei</translation>
+    </message>
+    <message>
+        <source>the carried card read again</source>
+        <translation>Übertrag erneut gelesen</translation>
+    </message>
+    <message>
+        <source>a card too many of its kind</source>
+        <translation>eine Karte ihrer Art zu viel</translation>
+    </message>
+    <message>
+        <source>a card while betting</source>
+        <translation>eine Karte während der Einsätze</translation>
+    </message>
+    <message>
+        <source>dealt before the round</source>
+        <translation>vor der Runde gegeben</translation>
+    </message>
+    <message>
+        <source>a card after the shuffle</source>
+        <translation>eine Karte nach dem Mischen</translation>
+    </message>
+    <message>
+        <source>device not connected</source>
+        <translation>Gerät nicht verbunden</translation>
+    </message>
+    <message>
+        <source>emergency stop</source>
+        <translation>Notstopp</translation>
+    </message>
+    <message>
+        <source>the service was away</source>
+        <translation>Der Dienst war weg</translation>
+    </message>
+    <message>
+        <source>supervisor called</source>
+        <translation>Aufsicht gerufen</translation>
+    </message>
+    <message>
+        <source>depth of the cut card</source>
+        <translation>Tiefe der Schnittkarte</translation>
+    </message>
+    <message>
+        <source>cut card early</source>
+        <translation>Schnittkarte zu früh</translation>
+    </message>
+    <message>
+        <source>cut card overdue</source>
+        <translation>Schnittkarte überfällig</translation>
+    </message>
+    <message>
+        <source>cut card out of place</source>
+        <translation>Schnittkarte am falschen Ort</translation>
+    </message>
+    <message>
+        <source>order of new decks</source>
+        <translation>Ordnung neuer Decks</translation>
+    </message>
+    <message>
+        <source>shoe empty</source>
+        <translation>Schlitten leer</translation>
+    </message>
+    <message>
+        <source>commitment broken</source>
+        <translation>Festlegung gebrochen</translation>
+    </message>
+    <message>
+        <source>the count differs</source>
+        <translation>Zählung weicht ab</translation>
+    </message>
+    <message>
+        <source>bad card</source>
+        <translation>schlechte Karte</translation>
+    </message>
+    <message>
+        <source>card face up in the shoe</source>
+        <translation>offene Karte im Schlitten</translation>
+    </message>
+    <message>
+        <source>out of order</source>
+        <translation>falsche Reihenfolge</translation>
+    </message>
+    <message>
+        <source>empty seat</source>
+        <translation>leerer Platz</translation>
+    </message>
+    <message>
+        <source>too many cards</source>
+        <translation>zu viele Karten</translation>
+    </message>
+    <message>
+        <source>picked up too early</source>
+        <translation>zu früh aufgenommen</translation>
+    </message>
+    <message>
+        <source>off the table</source>
+        <translation>vom Tisch gefallen</translation>
+    </message>
+    <message>
+        <source>wrong total</source>
+        <translation>falsche Summe</translation>
+    </message>
+    <message>
+        <source>burn mistaken</source>
+        <translation>Brennkarte verwechselt</translation>
+    </message>
+    <message>
+        <source>dealer&apos;s card forgotten</source>
+        <translation>Dealerkarte vergessen</translation>
+    </message>
+    <message>
+        <source>dealer drew too many</source>
+        <translation>Dealer zog zu viele</translation>
+    </message>
+    <message>
+        <source>the system lost a player</source>
+        <translation>Spieler vom System getrennt</translation>
+    </message>
+    <message>
+        <source>recorder down</source>
+        <translation>Bildaufzeichnung aus</translation>
+    </message>
+    <message>
+        <source>clock set back</source>
+        <translation>Uhr zurückgestellt</translation>
+    </message>
+    <message>
+        <source>payment declined</source>
+        <translation>Zahlung abgelehnt</translation>
+    </message>
+    <message>
         <source>the table is held</source>
         <translation>der Tisch ist angehalten</translation>
     </message>
@@ -3095,6 +3266,10 @@
     <message>
         <source>incident {number}</source>
         <translation>Vorfall {number}</translation>
+    </message>
+    <message>
+        <source>{where}, {player}: {amount}, insurance {insurance}</source>
+        <translation>{where}, {player}: {amount}, Versicherung {insurance}</translation>
     </message>
     <message>
         <source>proposal {number}</source>

@@ -135,6 +135,7 @@ def configure(folder: Path, *, wallet: str = "") -> Path:
     lines = ["[pit]", 'data_dir = "data"', "port = 0"]
     if wallet:
         (folder / "token").write_text(f"{TOKEN}\n")
+        (folder / "token").chmod(0o600)
         lines += [f'wallet = "{wallet}"', 'wallet_secret = "token"']
     lines += ["[[tables]]", 'name = "M1"', f'pack = "{PACK}"']
     (folder / "pit.toml").write_text("\n".join(lines) + "\n")

@@ -8,6 +8,7 @@ import pytest
 
 from tablectl import exit_codes
 from tablectl.__main__ import main
+from tablectl.accounts.operators_wallet import secret_in
 
 Said = pytest.CaptureFixture[str]
 
@@ -44,6 +45,7 @@ def test_a_secret_that_cannot_be_had_is_told(
 ) -> None:
     """The file is named; nothing is served without what the wallet asks for."""
     if content is not None:
+        (tmp_path / "token").touch(mode=0o600)
         (tmp_path / "token").write_text(content)
     lines = ('wallet = "http://127.0.0.1:9"', 'wallet_secret = "token"')
     assert serve(tmp_path, *lines) == exit_codes.BAD_INPUT
@@ -51,3 +53,16 @@ def test_a_secret_that_cannot_be_had_is_told(
     assert "pit.wallet_secret" in said
     assert why in said
     assert "token" in said
+
+
+def test_a_secret_that_others_can_reach_is_refused(tmp_path: Path, capsys: Said) -> None:
+    """With the command that mends it; a group of the house's own may read it."""
+    token = tmp_path / "the token"
+    token.write_text("plum\n")
+    lines = ('wallet = "http://127.0.0.1:9"', f'wallet_secret = "{token.name}"')
+    for mode in (0o644, 0o602):
+        token.chmod(mode)
+        assert serve(tmp_path, *lines) == exit_codes.BAD_INPUT
+        assert f"mend it: chmod o= '{token}'" in capsys.readouterr().err
+    token.chmod(0o640)
+    assert secret_in(token) == "plum"

@@ -150,6 +150,7 @@ def test_a_url_that_can_be_a_wallet_is_taken(url: str) -> None:
 def test_a_secret_is_one_word_of_a_file(tmp_path: Path, content: str) -> None:
     """Anything else is refused before a request is sent."""
     file = tmp_path / "secret"
+    file.touch(mode=0o600)
     file.write_text(content, encoding="utf-8")
     with pytest.raises(ValueError, match="one word on one line"):
         secret_in(file)

@@ -207,12 +207,13 @@ def test_a_pipe_of_lines_that_are_all_done_ends_well(floor: Floor, url: str) -> 
 
 def test_a_dealer_may_not_do_what_a_supervisor_may(floor: Floor, url: str) -> None:
     """Part F: refused with the rule, and the desk goes on."""
-    code, said = piped(url, "bea", "open table", "sing", "77", "yes", "fan")
+    code, said = piped(url, "bea", "fan", "bea comes on", "open table", "sing", "77", "yes", "fan")
     assert code == exit_codes.WRONG
-    assert "open table: refused (F): a dealer may not do this" in said
+    assert "open table: refused (F): the role dealer may not do this" in said
     assert "'sing' is no word of this desk; ? tells those that are" in said
     assert "77: there is no 77" in said
     assert "yes: nothing was asked" in said
+    assert "fan: refused (HP10): nobody deals here" in said
     assert "fan: done" in said
 
 
@@ -289,6 +290,8 @@ def test_the_picture_stands_in_a_terminal_of_eighty_by_twenty_four(floor: Floor,
         desk.until("password")
         desk.says(SECRET, end="\r")
         desk.until("next: Table closed")
+        desk.says("bea comes on", end="\r")
+        desk.until("1 fan")
         desk.says("1", end="\r")
         desk.until("> fan")
         desk.says("", end="\r")

@@ -105,11 +105,6 @@ def test_the_example_in_the_help_is_a_rota() -> None:
         ),
         ('[[turn]]\nat = "six"\ntable = "T1"\ndealer = "bea"', "turn 1.at: a day and a time"),
         ("[[turn]]\nat = 2026-12-01T18:00:00Z\ntable = 7\ndealer = 'bea'", "turn 1.table: a name"),
-        (ROTATION + ROTATION, "together: T1: two turns begin at 17:00 UTC"),
-        (
-            ROTATION + "[[turn]]\nat = 2026-12-01T18:10:00+01:00\ntable = 'T3'\ndealer = 'bea'",
-            "together: bea is at T1 until later, and at T3 from 17:10 UTC",
-        ),
     ],
 )
 def test_a_file_that_is_no_rota_is_refused_with_where_and_why(text: str, why: str) -> None:
@@ -175,7 +170,7 @@ def test_setting_a_rota_is_a_fact_that_names_the_one_before_and_is_done_once() -
 
     def sets(id: str, reason: str) -> object:
         asked = SetRota(plan=plan, reason=reason)
-        return set_rota(book, people, asked, by=MACHINE, id=id, at=2)
+        return set_rota(book, people, asked, tables=("T1", "T2"), by=MACHINE, id=id, at=2)
 
     assert book.read().rota == Rota()
     first = sets("a", "tonight")
@@ -251,6 +246,47 @@ def test_a_rota_is_set_and_shown_from_the_command_line(house: Path, capsys: Said
     assert len(json.loads(capsys.readouterr().out)["turns"]) == 8
     assert main(["ledger", "verify", *place]) == exit_codes.FINE
     assert "house" in capsys.readouterr().out
+
+
+TWICE = "[[turn]]\nat = 2026-12-01T18:10:00+01:00\ntable = 'T3'\ndealer = 'bea'\n"
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        (ROTATION, "T1: two turns begin at 17:00 UTC"),
+        (TWICE, "bea is at T1 until later, and at T3 from 17:10 UTC"),
+    ],
+)
+def test_turns_that_clash_hide_no_dealer_who_cannot_deal(
+    house: Path, capsys: Said, more: str, why: str
+) -> None:
+    """HP10: what clashes, who is no dealer and whose licence ends too soon, all at once."""
+    file = house / "tonight.toml"
+    late = "[[turn]]\nat = 2026-12-01T20:00:00+01:00\ntable = 'T4'\ndealer = 'max'\n"
+    file.write_text(ROTATION.replace("zoe", "kim") + more.replace("zoe", "kim") + late)
+    assert main(["rota", "set", str(file), "--data-dir", str(house)]) == exit_codes.BAD_INPUT
+    said = capsys.readouterr().err
+    for problem in (why, "kim is no dealer here", "the licence of max does not run until"):
+        assert f"{file}: {problem}" in said
+    with open_house(house) as opened:
+        assert kept_in(opened.store).rota == Rota()
+
+
+def test_a_rota_in_a_data_directory_doubts_a_table_without_a_record(
+    house: Path, capsys: Said
+) -> None:
+    """It may be new, or written wrong: the rota is set, and each such table told."""
+    file = house / "tonight.toml"
+    file.write_text(ROTATION)
+    with open_house(house) as opened:
+        facts = [Fact("any", 1, b"{}")]
+        opened.store.append("table/T1", 0, facts, command=CommandKey("1", "x", b"x"), at=1)
+    assert main(["rota", "set", str(file), "--data-dir", str(house)]) == exit_codes.FINE
+    said = capsys.readouterr()
+    assert "8 turns" in said.out
+    assert "nothing is recorded of a table T2" in said.err
+    assert "T1" not in said.err
 
 
 def test_a_rota_names_only_dealers_whose_licence_runs(house: Path, capsys: Said) -> None:

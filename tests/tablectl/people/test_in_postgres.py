@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from functools import partial
 
 from tablectl.answers import Accepted, Rejected
 from tablectl.ledger.heads import ExportedHeads
@@ -10,7 +11,8 @@ from tablectl.ledger.postgres import open_postgres
 from tablectl.ledger.verify import verify
 from tablectl.people import commands as ask
 from tablectl.people.commands import PeopleCommand
-from tablectl.people.events import BadgeSet, ChangeRefused
+from tablectl.people.events import BadgeSet, ChangeRefused, PeopleEvent, SecretWrong
+from tablectl.people.person import People
 from tablectl.people.refusals import NotDone
 from tablectl.people.register import Register, people_in
 from tests.tablectl.people.office import MACHINE
@@ -53,3 +55,21 @@ def test_a_text_that_no_record_can_hold_is_refused_with_its_place(ledger_url: st
             assert isinstance(answer, Rejected)
             assert place in answer.reason
         assert store.streams() == ()
+
+
+def test_what_two_services_have_seen_at_one_moment_is_written_by_both(ledger_url: str) -> None:
+    """Sign-ins at two services at once: each at a place of its own, none refused."""
+    with closing(open_postgres(ledger_url)) as store, closing(open_postgres(ledger_url)) as other:
+        here, there = (Register(one, lambda _: None) for one in (store, other))
+        joins = ask.AddPerson(name="bea", shown="bea", roles=("dealer",))
+        here.ask(PeopleCommand(id="1", at=1, by=MACHINE, ask=joins))
+        there.refresh()
+        for number in range(10):
+            for register, via in ((here, "here"), (there, "there")):
+                seen = (SecretWrong(name="bea", how="pin", via=f"{via}-{number}"),)
+                assert register.settle(partial(_always, seen), at=number) == seen
+        assert [record.position for record in store.read("people")] == list(range(1, 22))
+
+
+def _always(seen: tuple[PeopleEvent, ...], _: People) -> tuple[PeopleEvent, ...]:
+    return seen

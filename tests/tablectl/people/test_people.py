@@ -124,7 +124,7 @@ def test_who_may_not_ask_changes_nothing_and_it_is_written_down(office: AtOffice
     assert office.person("bea") == before
     assert facts(office)[-1] == ev.ChangeRefused(
         name="bea", asked="end-person", code="role", rule="F",
-        reason="a supervisor may not do this", by=by,
+        reason="the role supervisor may not do this", by=by,
     )  # fmt: skip
     position = office.people.position
     player = By(name="ann", role="player", via="10.0.0.9")
@@ -176,6 +176,34 @@ def why_not(office: AtOffice, name: str, digest: str = DIGEST, pack: str = "aust
     refused = may_deal(office.people, name, pack=pack, digest=digest, now=office.now)
     assert refused is None or refused.rule == "HP10"
     return refused.reason if refused is not None else ""
+
+
+def test_a_licence_number_that_looks_like_somebodys_is_his(office: AtOffice) -> None:
+    """Part F: one licence, one person, however it is typed; an older record may hold odd signs."""
+
+    def numbered(name: str, number: str) -> object:
+        return office.tries(ask.SetLicence(name=name, number=number, until=office.now))
+
+    assert numbered("bea", "  L-4711  A ") is None
+    assert office.person("bea").licence == Licence(number="L-4711 A", until=office.now)
+    assert numbered("bea", "L-4711 A ") == "nothing changes"
+    for same in (" L-4711 A", "l-4711   a"):
+        assert numbered("sam", same) == "licence taken"
+    for odd in ("L\u20104711", "Л-4711", "L_4711", "-./", "   ", "L-4711;"):
+        assert numbered("sam", odd) == "unfit"
+    assert numbered("sam", "A/4711.2-b 7") is None
+    office.joins("max", "dealer")
+    old = ev.LicenceSet(
+        name="max",
+        before=None,
+        after=Licence(number=" W\u20137 ", until=office.now),
+        by=MACHINE,
+    )
+    office.office.register.settle(lambda _: (old,), at=office.now)
+    office.opens()
+    assert office.person("max").licence == old.after
+    assert numbered("bea", "w-7") == "licence taken"
+    office.replays()
 
 
 def test_a_dealer_deals_while_his_licence_runs_and_who_has_read_the_pack_in_force(

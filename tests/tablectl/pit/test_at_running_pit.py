@@ -122,7 +122,7 @@ def test_everybody_acknowledges_a_pack_for_himself(typing: Typing) -> None:
     acknowledge = ("people", "acknowledge", "carl", "austrian")
     typing.types("carl", *acknowledge)
     said = typing.types("root", *acknowledge, code=exit_codes.BAD_INPUT)
-    assert "an administrator may not do this (F)" in said or "a administrator may" in said
+    assert "the role administrator may not do this (F)" in said
     typing.types("carl", "people", "licence", "carl", "L-2", "--until", "2199-12-31", code=3)
     typing.types("mia", "people", "licence", "carl", "L-2", "--until", "2199-12-31")
 
@@ -192,7 +192,7 @@ def test_the_rota_is_set_at_the_running_pit_and_an_overdue_change_is_marked(
     """HP10: `rota show` tells who is due, `status` marks it and says so by its code."""
     file = _rota(typing.folder, -20, "carl", "bea")
     said = typing.types("bea", "rota", "set", str(file), code=exit_codes.BAD_INPUT)
-    assert "a dealer may not do this" in said
+    assert "the role dealer may not do this" in said
     with Heard("T1: carl was due at "):
         said = typing.types("mia", "rota", "set", str(file), "--reason", "max is ill")
     assert said == "done: 2 turns, and written down; see tablectl rota show\n"
@@ -210,6 +210,16 @@ def test_the_rota_is_set_at_the_running_pit_and_an_overdue_change_is_marked(
         "ann is no dealer here; see tablectl people list",
         "nobody is no dealer here; see tablectl people list (HP10)",
     ]
+
+
+def test_a_rota_of_a_table_that_the_pit_does_not_serve_is_refused(typing: Typing) -> None:
+    """HP10: with what else is wrong, and with the tables that there are; nothing is set."""
+    file = _rota(typing.folder, 5, "carl", "nobody")
+    file.write_text(file.read_text().replace('"T1"', '"T9"'))
+    said = typing.types("mia", "rota", "set", str(file), code=exit_codes.BAD_INPUT)
+    assert "no table T9 is served here; there are: T1" in said
+    assert "nobody is no dealer here" in said
+    assert typing.json("mia", "rota", "show")["turns"] == []
 
 
 def test_a_shift_is_told_noted_and_handed_over_from_the_command_line(typing: Typing) -> None:
@@ -231,7 +241,7 @@ def test_a_shift_is_told_noted_and_handed_over_from_the_command_line(typing: Typ
     ]  # fmt: skip
     assert typing.json("otto", "shift", "show", "--to", "2001-01-01T00:00Z")["lines"] == []
     said = typing.types("bea", "shift", "show", code=exit_codes.BAD_INPUT)
-    assert "a dealer may not do this" in said
+    assert "the role dealer may not do this" in said
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ from tests.tablectl.gated import PACK, Floor, People, at_the_gate, gated_floor, 
 
 BEA = ask.ChangeDealer(dealer="bea", how="opening")
 OPEN = ask.OpenTable(devices=())
+SHOE_DOWN = "T1: its device shoe is down: "
 AGREED = Clocks(tolerated=1_000_000, skew_tolerated=2_000_000)
 
 
@@ -129,21 +130,36 @@ def test_a_licence_that_ran_out_is_red(people: People) -> None:
     assert "licence of bea ran out" in check.found
 
 
-def test_the_shoe_is_red_until_it_is_there_and_has_tested_itself(floor: Floor) -> None:
-    """Part E: no port, nothing heard, no self-test, a failed one: each says what is wanting."""
+@pytest.mark.logs(SHOE_DOWN)
+def test_the_shoe_is_red_until_it_is_there_and_has_tested_itself(
+    floor: Floor, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Part E: no port, nothing heard, no self-test, a failed one: each says what is wanting.
+
+    That it cannot be used is logged as well while the table is closed, once each time.
+    """
+
+    def logged() -> int:
+        said = (record.getMessage() for record in caplog.records)
+        return sum(line.startswith(SHOE_DOWN) for line in said)
+
     floor.line.unplug()
     with at_the_gate(floor) as people:
         until(lambda: "No such file" in people.checks()["devices"].found)
+        until(logged)
         floor.line.plug()
         until(lambda: "no self-test was heard" in people.checks()["devices"].found)
         assert not people.checks()["devices"].ok
         floor.tests_itself()
         until(lambda: people.checks()["devices"].ok)
         assert "its self-test at" in people.checks()["devices"].found
+        assert logged() == 1
         floor.line.unplug()
         until(lambda: not people.checks()["devices"].ok)
+        until(lambda: logged() == 2)
         floor.line.plug()
         until(lambda: "no self-test was heard" in people.checks()["devices"].found)
+        assert logged() == 2
 
 
 def test_a_self_test_is_remembered_over_a_restart_of_the_service(floor: Floor) -> None:
@@ -259,7 +275,8 @@ def test_a_set_that_was_counted_well_is_green(table: AtDesk) -> None:
 
 def test_a_shoe_that_is_being_dealt_is_green_with_its_own_rounds(table: AtDesk) -> None:
     """A table that closes in the middle of a shoe opens with it again."""
-    assert card_set_check(table.service.table).found == "set-1, not dealt from before"
+    found = card_set_check(table.service.table).found
+    assert found == "set-1, no round ended with it before; shoe 1 goes on with 1 cards out"
     table.says("ann: bet 25.00", "dealer: no more bets")
     table.cards("TS", "9D", "8S")
     table.says("ann: stand")

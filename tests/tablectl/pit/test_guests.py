@@ -48,6 +48,8 @@ def answer(session: PitSession, table: str, what: Ask, command: str) -> Answer:
 def test_a_guest_is_not_entered_by_the_name_of_somebody_known_to_the_house(pit: Pit) -> None:
     """Purse and history go by name: what the dealer enters must not be another's."""
     bea = signed_in(pit, "bea")
+    came = ask.ChangeDealer(dealer="bea", how="opening")
+    assert isinstance(answer(bea, "T1", came, "on"), Accepted)
     refused = answer(bea, "T1", ask.ForPlayer(player="ann", ask=ask.Sit(box=1)), "one")
     assert isinstance(refused, Refused)
     assert (refused.code, refused.rule) == ("plays online", "G")
@@ -61,3 +63,24 @@ def test_a_guest_of_a_players_name_elsewhere_does_not_keep_him_from_a_seat(pit: 
     guest = ask.ForPlayer(player="bob", ask=ask.Sit(box=1))
     assert isinstance(pit.tables["T2"].submit(BEA, guest, id="guest").result(10), Accepted)
     assert isinstance(answer(signed_in(pit, "bob"), "T1", ask.Sit(box=1), "sit"), Accepted)
+
+
+def test_only_the_dealer_who_has_come_on_deals_at_a_table(pit: Pit) -> None:
+    """HP10: another may come on, which his licence is asked for, and call the supervisor."""
+    bea, carl = signed_in(pit, "bea"), signed_in(pit, "carl")
+    nobody = answer(carl, "T1", ask.OpenBetting(), "early")
+    assert isinstance(nobody, Refused)
+    assert (nobody.code, nobody.rule) == ("not on duty", "HP10")
+    assert "nobody deals here" in nobody.reason
+    other = ask.ChangeDealer(dealer="carl", how="opening")
+    assert isinstance(answer(bea, "T1", other, "carl"), Refused)
+    came = ask.ChangeDealer(dealer="bea", how="opening")
+    assert isinstance(answer(bea, "T1", came, "bea"), Accepted)
+    guest = ask.ForPlayer(player="guest-1", ask=ask.Sit(box=1))
+    refused = answer(carl, "T1", guest, "guest")
+    assert isinstance(refused, Refused)
+    assert "bea deals here" in refused.reason
+    offered = carl.may("2", "T1").result(10).offers  # type: ignore[union-attr] # no Problem
+    assert {offer.kind for offer in offered} == {"change-dealer", "call-supervisor"}
+    assert isinstance(answer(bea, "T1", guest, "hers"), Accepted)
+    assert isinstance(answer(carl, "T1", ask.CallSupervisor(what="smoke"), "call"), Accepted)

@@ -134,6 +134,20 @@ def test_who_may_turn_the_hole_card_sees_it_once_it_is_turned() -> None:
         assert [(c.key, c.card, c.place) for c in seen.turned] == [(hole, "7C", "dealer")]
 
 
+@pytest.mark.parametrize("role", ["dealer", "supervisor"])
+def test_staff_hear_what_was_laid_in_the_place_of_which_card(role: PersonRole) -> None:
+    """E-40: though a burn lies face down; players hear nothing of it."""
+    for who, told in ((role, [{"expected": "TS", "seen": "8S"}]), ("player", [])):
+        table = seated(ann=1)
+        table.bet(ann=(2500,))
+        plays(table, "TS TD 9D")
+        table.do(DEALER, ask.Report(what="picked up"))
+        table.do(SUPERVISOR, ask.Resolve(incident=1, remedy="replace", reason="the record"))
+        facts = heard(table, SUPERVISOR, ask.ConfirmStep(incident=1, card="8S"), role=who)
+        wrong = [one.fact for one in facts if one.fact is not None]
+        assert [{key: one[key] for key in ("expected", "seen")} for one in wrong] == told
+
+
 def test_players_hear_nothing_of_a_turned_card() -> None:
     """Part F: nor from a supervisor's look at a burn, nor later when they catch up."""
     table = seated(ann=1)

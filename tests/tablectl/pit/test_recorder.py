@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import socket
 import sys
 import threading
@@ -16,10 +17,13 @@ from procedures.events import TableOpened
 from procedures.house_events import RecorderBack, RecorderLost
 from procedures.incident_events import IncidentOpened
 from procedures.refusals import Refused
+from tablectl import exit_codes
+from tablectl.__main__ import main
 from tablectl.config import ConfigError
 from tablectl.pit.config import read_pit_config
 from tablectl.pit.recorder import Recorder, look, problem
 from tests.tablectl.gated import Floor, People, at_the_gate, gated_floor, until
+from tests.tablectl.pitted import SECRET
 
 OPEN = ask.OpenTable(devices=())
 DOWN, BACK = r"T1: the recorder is down", r"T1: the recorder is back"
@@ -167,6 +171,35 @@ def test_a_command_that_hangs_is_killed_with_all_that_it_began(tmp_path: Path) -
     until(lambda: not _runs(child))
 
 
+@pytest.mark.parametrize("code", [0, 3])
+def test_a_command_that_ends_leaves_nothing_running(tmp_path: Path, code: int) -> None:
+    """What it left in the background dies with it, whether it was well or not."""
+    noted = tmp_path / "child"
+    leaves = (
+        "import subprocess, sys, pathlib;"
+        ' child = subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(60)"]);'
+        f' pathlib.Path("{noted}").write_text(str(child.pid)); sys.exit({code})'
+    )
+    assert look(python(leaves)) == (f"{sys.executable} ended with {code}" if code else "")
+    child = int(noted.read_text())
+    until(lambda: not _runs(child))
+
+
+def test_a_command_is_told_no_secret_of_the_service(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where it looks for programs, and its language; nothing else of the environment."""
+    noted = tmp_path / "told"
+    monkeypatch.setenv("PGPASSWORD", "plum")
+    monkeypatch.setenv("TZ", "Europe/Vienna")
+    tells = f'import os, pathlib; pathlib.Path("{noted}").write_text(" ".join(os.environ))'
+    assert look(python(tells)) == ""
+    told = set(noted.read_text().split())
+    assert "PGPASSWORD" not in told
+    assert {"PATH", "TZ"} <= told
+    assert told <= {"PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "LC_CTYPE", "TZ"}
+
+
 def _runs(process: int) -> bool:
     try:
         state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
@@ -183,6 +216,8 @@ def _runs(process: int) -> bool:
         ("https://ann:secret@camera/", "a URL holds no name and no password"),
         ("http://camera/a b", "a URL has no blanks"),
         ("record 'T1", "No closing quotation"),
+        ("ftp://camera/T1", "a URL begins with http:// or https://"),
+        ("HTTP://camera/T1", "a URL begins with http:// or https://"),
         ("#", ""),
     ],
 )
@@ -259,6 +294,36 @@ def test_a_recorder_that_stops_in_play_is_an_alarm_and_a_gap(floor: Floor) -> No
         until(lambda: gaps(people) == (1, 1))
         assert people.facts(RecorderBack)[0].gap > 0
         assert people.finds("mia", "tables")[0]["unrecorded_since"] is None
+
+
+def test_status_tells_a_recorder_that_is_down_at_a_closed_table(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Part F: exit code 1 before anybody opens it; players are not told of the recorder."""
+    floor.recording.touch()
+    with at_the_gate(floor) as people:
+
+        def status() -> int:
+            monkeypatch.setattr(sys, "stdin", io.StringIO(f"{SECRET}\n"))
+            url = people.served.gateway.url
+            return main(["status", "--as", "mia", "--url", url, "--secret-stdin"])
+
+        def told(name: str) -> str:
+            said: str = people.finds(name, "tables")[0]["recorder_down"]
+            return said
+
+        until(lambda: people.checks()["recorder"].ok)
+        assert (status(), told("mia")) == (exit_codes.FINE, "")
+        floor.recording.unlink()
+        until(lambda: told("mia"))
+        assert told("mia") == f"{sys.executable} ended with 1"
+        assert told("ann") == ""
+        capsys.readouterr()
+        assert status() == exit_codes.WRONG
+        assert "recorder down:" in capsys.readouterr().out
+        floor.recording.touch()
+        until(lambda: not told("mia"))
+        assert status() == exit_codes.FINE
 
 
 @pytest.mark.logs(DOWN, BACK)

@@ -193,6 +193,36 @@ def test_a_pack_that_there_is_not_is_refused_before_anything_is_served(
     assert "live-eigth-deck" in capsys.readouterr().err
 
 
+def test_no_problem_of_the_config_hides_another(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Packs, what deals them, recorders and secrets are told in one run."""
+    (tmp_path / "own.toml").write_text("odd = 1\neven = 2\n")
+    device = '[[tables.devices]]\nname = "shoe"\nurl = "/dev/shoe"\n'
+    config = tmp_path / "pit.toml"
+    config.write_text(
+        '[pit]\nwallet_secret = "token"\n'
+        '[[tables]]\nname = "T1"\npack = "nopack"\n'
+        f'[[tables]]\nname = "T2"\nsimulated = true\n{device}'
+        '[[tables]]\nname = "T3"\nrecorder = "ftp://x"\n'
+        '[[tables]]\nname = "T4"\npack = "own.toml"\nsimulated = true\n'
+    )
+    assert main(["serve", str(config)]) == exit_codes.BAD_INPUT
+    said = capsys.readouterr().err
+    for problem in (
+        "pit.wallet_secret: is for a wallet, and none is named",
+        "tables 1.pack: no pack is called 'nopack'",
+        "tables 2.simulated: a simulated dealer reads no device",
+        "tables 3.devices: needs its devices, or simulated = true",
+        "tables 3.recorder: a URL begins with http:// or https://",
+        f"tables 4.pack: {tmp_path}/own.toml is no house pack: odd",
+        f"tables 4.pack: {tmp_path}/own.toml is no house pack: even",
+    ):
+        assert problem in said
+    assert "tables 1.devices" not in said
+    assert not (tmp_path / "pit").exists()
+
+
 def test_a_config_that_is_not_there_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

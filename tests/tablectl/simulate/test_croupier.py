@@ -7,6 +7,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from drivers.machine_shoe import read_shoe
+from procedures.commands import EndShoe
 from procedures.events import (
     CardPlaced,
     CommandRefused,
@@ -18,6 +19,8 @@ from procedures.events import (
 )
 from procedures.incident_events import IncidentOpened, IncidentResolved, SetCounted
 from procedures.invariants import problems
+from procedures.table import Who
+from tablectl.answers import Accepted
 from tablectl.bootstrap import open_croupier, open_house, open_service
 from tablectl.clock import VirtualClock
 from tablectl.games.packs import open_pack
@@ -164,3 +167,17 @@ def test_two_like_cards_at_once_are_two_cards(tmp_path: Path) -> None:
         assert now is not None
         assert now.boxes[0].hands[0].cards == ("9H", "8S")
         assert now.dealer == ("8S",)
+
+
+def test_bets_that_are_open_while_the_cards_are_shuffled_keep_no_shuffle_waiting(
+    tmp_path: Path,
+) -> None:
+    """E-13: where bets open as soon as a round is over, the set is counted all the same."""
+    with at_dealers(tmp_path) as it:
+        it.plays_round()
+        ended = it.service.ask(Who("supervisor", "sam"), EndShoe(reason="worn"), id="worn")
+        assert isinstance(ended, Accepted)
+        it.croupier.open_bets()
+        assert it.service.table.betting is not None
+        it.works()
+        assert it.service.table.shoe.number == 2

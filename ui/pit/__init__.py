@@ -1,0 +1,1 @@
+"""The pit supervisor's console: every table by its need, one of them in full, the shift."""

@@ -1,0 +1,121 @@
+"""The chosen table: its felt, its incident and what may be done, the round as it went."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShortcut
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QSplitter,
+    QStackedWidget,
+    QWidget,
+)
+
+from tablectl.client.views import TableView
+from ui.felt.look import Look
+from ui.felt.view import FeltView
+from ui.parts.deadline import DeadlineClock
+from ui.parts.offer_bar import OfferBar
+from ui.parts.offered import Button
+from ui.parts.theme import tell
+from ui.pit.incident_pane import IncidentPane
+from ui.pit.request_pane import RequestPane
+from ui.pit.timeline_pane import TimelinePane
+
+BUTTONS: Final = (
+    Button(kind="open-betting", key="F2"),
+    Button(kind="no-more-bets", key="F3"),
+    Button(kind="change-dealer", key="F4"),
+    Button(kind="record-shuffle", key="F6"),
+    Button(kind="report", key="F9"),
+    Button(kind="call-supervisor", key="F10"),
+    Button(kind="override", key="Ctrl+O"),
+    Button(kind="rearrange", key="Ctrl+R"),
+    Button(kind="cancel-round", key="Ctrl+K"),
+    Button(kind="return-wagers", key="Ctrl+W"),
+    Button(kind="turn-card", key="Ctrl+U"),
+    Button(kind="confirm", key="Ctrl+B"),
+    Button(kind="withdraw"),
+    Button(kind="for-player", key="Ctrl+G"),
+    Button(kind="buy-in"),
+    Button(kind="stop-table", key="Ctrl+Shift+S"),
+    Button(kind="pause-table"),
+    Button(kind="resume-table"),
+    Button(kind="open-table"),
+    Button(kind="close-table"),
+    Button(kind="end-shoe"),
+    Button(kind="count-set"),
+    Button(kind="replace-card"),
+    Button(kind="correct-dealer"),
+)
+"""What may be asked of a table, in its place for good; remedies stand with their incident."""
+
+
+class TablePane(QWidget):
+    """Lays it all out; what is pressed is wired by `TableDesk`."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.name, self.sentence, self.clock = QLabel(), QLabel(), DeadlineClock()
+        self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.felt = FeltView(look)
+        self.incident = IncidentPane(look.art)
+        self.asks = OfferBar(BUTTONS)
+        self.timeline, self.request = TimelinePane(), RequestPane()
+        self.bottom = QStackedWidget()
+        self.bottom.addWidget(self.timeline)
+        self.bottom.addWidget(self.request)
+        QShortcut("Ctrl+D", self).activated.connect(self.felt.setFocus)
+        self.sides = QSplitter(Qt.Orientation.Vertical)
+        self._lay_out()
+
+    def show_heading(self, view: TableView | None, now: int) -> None:
+        """Which table, and what is next there."""
+        self.name.setText(f"{view.table} · {view.pack}" if view is not None else "")
+        said = f"{view.sentence}. {view.detail}".strip() if view is not None else ""
+        short = view.sentence if view is not None and view.held else said
+        self.sentence.setText(short or self.tr("Choose a table on the left (Ctrl+T)."))
+        self.sentence.setToolTip(said)
+        tell(self.sentence, "alarm" if view is not None and view.held else "")
+        self.clock.show_deadline(view.deadline if view is not None else None, now)
+
+    def show_sides(self, *, incident: bool) -> None:
+        """An incident has the most room; where there is none, what may be asked has it."""
+        self.sides.setSizes([700, 300] if incident else [100, 900])
+
+    def show_request(self, *, under_way: bool) -> None:
+        """The request, or the timeline in its place."""
+        self.bottom.setCurrentWidget(self.request if under_way else self.timeline)
+
+    def _lay_out(self) -> None:
+        font = self.name.font()
+        font.setBold(True)
+        self.name.setFont(font)
+        heading = QHBoxLayout()
+        heading.addWidget(self.name)
+        heading.addWidget(self.sentence, 1)
+        heading.addWidget(self.clock)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(self.asks)
+        self.sides.addWidget(self.incident)
+        self.sides.addWidget(scroll)
+        self.sides.setChildrenCollapsible(False)
+        self.show_sides(incident=False)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.addLayout(heading, 0, 0)
+        grid.addWidget(self.felt, 1, 0)
+        grid.addWidget(self.sides, 0, 1, 2, 1)
+        grid.setColumnStretch(0, 5)
+        grid.setColumnStretch(1, 1)
+        grid.setRowStretch(1, 1)
+        self.sides.setMinimumWidth(230)
+        self.sides.setMaximumWidth(420)

@@ -1,0 +1,40 @@
+"""What an opening would find now: what is green, what is red, and why (part F)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from procedures.opening_checks import Check
+from ui.parts.theme import tell
+from ui.station.words import word
+
+
+class ChecksPanel(QWidget):
+    """A line for each check, with its sign."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = QLabel(self.tr("Before the opening:"))
+        self.lines: list[QLabel] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.title)
+        self._column.addStretch()
+        self.hide()
+
+    def show_checks(self, checks: Sequence[Check]) -> None:
+        """None: the table opens by itself, or is open; then there is nothing to see."""
+        while len(self.lines) < len(checks):
+            line = QLabel()
+            line.setWordWrap(True)
+            self._column.insertWidget(self._column.count() - 1, line)
+            self.lines.append(line)
+        for line, check in zip(self.lines, checks, strict=False):
+            sign, fine = "●" if check.ok else "✖", self.tr("as it should be")
+            line.setText(f"{sign} {word(check.of)}: {check.found or fine}")
+            tell(line, "good" if check.ok else "act")
+        for line in self.lines[len(checks) :]:
+            line.clear()
+        self.setVisible(bool(checks))

@@ -28,7 +28,7 @@ from procedures.table import Table
 from tablectl import exit_codes
 from tablectl.arguments import DATA_DIR, add_data_dir
 from tablectl.bootstrap import House, open_house
-from tablectl.commands.demo_screens import run_screens
+from tablectl.commands.screens import run_screens
 from tablectl.games.packs import PackError, open_pack
 from tablectl.ledger.store import LedgerError
 from tablectl.service import Published

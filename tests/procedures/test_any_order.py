@@ -52,13 +52,23 @@ def step(life: Life) -> None:
         accepted(life, command, outcome)
         assert not isinstance(shown, Refused)
         assert shown.position == before.position
+        after = confirmed(outcome.after, command) if shown.second_person else outcome.after
         assert {m.key: m.after for m in shown.cards}.items() <= {
-            laid.key: laid.place for laid in outcome.after.shoe.cards
+            laid.key: laid.place for laid in after.shoe.cards
         }.items()
-        assert all(life.table.balance(name) == after for name, _, after in shown.money)
+        assert all(after.balance(name) == balance for name, _, balance in shown.money)
     if life.random.random() < 0.5:
         offers_hold(life)
     prompt_holds(life.table)
+
+
+def confirmed(proposed: Table, command: Command) -> Table:
+    """The table once somebody else has confirmed what was proposed (part F)."""
+    other = Who("supervisor", "somebody-else")
+    confirm = ask.Confirm(proposal=proposed.proposal_count)
+    outcome = decide(proposed, Command(id="second", at=command.at, by=other, ask=confirm))
+    assert not isinstance(outcome, Refused)
+    return outcome.after
 
 
 def refused(life: Life, command: Command, why: Refused) -> None:

@@ -13,7 +13,6 @@ from typing import Any, Final
 import msgspec
 
 from procedures import commands as ask
-from procedures.refusals import Refused
 from procedures.table import Table
 from tablectl.accounts.commands import CreditAccount
 from tablectl.answers import Accepted, Answer
@@ -170,11 +169,16 @@ def held_back(release: Event) -> Callable[[str], None]:
 
 
 def plays_on(house: Played) -> None:
-    """Stand on whatever comes until the round is over."""
-    while house.table.running is not None:
-        now = house.until(lambda t: t.running is None or t.running.pending).running
-        if now is None:
-            return
-        asked = house.asks(ask.Decide(ask=now.asks, action="stand"))
-        if isinstance(asked, Refused):
+    """Stand on whatever comes, without insurance, until the round is over."""
+    while house.until(asks_her).running is not None:
+        now = house.table.running
+        if now is not None and now.insurance == "open":
             house.asks(ask.AnswerInsurance(answer="none"))
+        elif now is not None:
+            house.asks(ask.Decide(ask=now.asks, action="stand"))
+
+
+def asks_her(table: Table) -> bool:
+    """The table waits for ann, or for nobody any more."""
+    now = table.running
+    return now is None or now.pending or now.insurance == "open"

@@ -59,8 +59,9 @@ class Desk:
         return view is not None and view.position == self.at.table.position
 
     def press(self, kind: str) -> None:
-        """A button of the table, once it is offered."""
+        """A button of the table, once it is offered at the table as it is."""
         button = self.console.pane.asks.buttons[kind]
+        self.shows()
         self.until(button.isEnabled)
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 

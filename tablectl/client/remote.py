@@ -272,7 +272,7 @@ class RemoteClient:
         with self._lock:
             future = self._asked.pop(id_, None)
         if future is None:
-            if isinstance(message, Problem):
+            if isinstance(message, Problem) and message.code != "signed out":  # that is told apart
                 log.warning("%s: %s", message.code, message.reason)
             return
         if isinstance(message, Problem):

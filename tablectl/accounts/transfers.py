@@ -216,7 +216,7 @@ class Transfers:
             if course.detail != str(error):
                 log.error("%s: somebody has to look into it: %s", _named(course), error)  # noqa: TRY400 - no fault of this program
             return Unclear(why=str(error))
-        except Exception as error:
+        except Exception as error:  # the outermost place of an asking; it stays unclear
             log.exception("a fault of this program in the wallet")
             return Unclear(why=f"a fault of this program: {type(error).__name__}")
 

@@ -130,7 +130,7 @@ class _Running:
             self.told = replace(self.told, state="wrong", misfits=(misfit,))
         except (LedgerError, ValueError) as error:
             self.told = replace(self.told, state="failed", why=str(error))
-        except Exception as error:
+        except Exception as error:  # the outermost place of a check; told, and raised again
             self.told = replace(self.told, state="failed", why=f"a fault of this program: {error}")
             raise
         else:

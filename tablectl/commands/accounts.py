@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
@@ -22,7 +21,8 @@ from tablectl.accounts.statement import AccountTold
 from tablectl.accounts.transfers import OnItsWay
 from tablectl.arguments import add_json
 from tablectl.client.client import NotAnsweredError
-from tablectl.house.door import FAILURES, add_house, at_pit, done, failure, found, house_door
+from tablectl.house.door import add_house, at_pit, done, found, house_door
+from tablectl.house.family import command, which
 from tablectl.people.told import day
 from tablectl.people.typed import UnusableError
 
@@ -54,7 +54,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "  tablectl accounts mine --as ann             a player's own\n\n" + _EXIT_CODES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    family.set_defaults(run=partial(_which, family))
+    family.set_defaults(run=partial(which, family))
     commands = family.add_subparsers(metavar="COMMAND", title="commands")
     showing = _command(commands, "show", _show, "what each player has, or one of them", "show ann")
     showing.add_argument("player", nargs="?", metavar="NAME", help="of this player only")
@@ -98,31 +98,15 @@ def _command(
     about: str,
     example: str,
 ) -> argparse.ArgumentParser:
-    parser = commands.add_parser(
-        name,
-        help=about,
+    parser = command(
+        commands, name, run,
         description=f"{about[0].upper()}{about[1:]}.",
         epilog=f"examples:\n  tablectl accounts {example}\n\n{_EXIT_CODES}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+        summary=about,
+    )  # fmt: skip
     add_house(parser)
     add_json(parser)
-    parser.set_defaults(run=partial(_told, run))
     return parser
-
-
-def _which(family: argparse.ArgumentParser, _arguments: argparse.Namespace) -> int:
-    family.print_help(sys.stderr)
-    return exit_codes.USAGE
-
-
-def _told(run: Callable[[argparse.Namespace], int], arguments: argparse.Namespace) -> int:
-    try:
-        return run(arguments)
-    except FAILURES as error:
-        why, code = failure(error)
-        print(f"tablectl: {why}", file=sys.stderr)
-        return code
 
 
 def _amount(text: str) -> int:

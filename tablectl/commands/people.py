@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Final, get_args
@@ -16,7 +15,8 @@ from tablectl.arguments import add_data_dir, add_json, add_ledger, ledger_place
 from tablectl.bootstrap import open_house, open_people
 from tablectl.clock import RealClock
 from tablectl.house.asks import GiveSecret
-from tablectl.house.door import FAILURES, add_house, done, failure, found, house_door
+from tablectl.house.door import add_house, done, found, house_door
+from tablectl.house.family import command, which
 from tablectl.ledger.store import LedgerInUse, LedgerUnavailable
 from tablectl.people import asked
 from tablectl.people import commands as ask
@@ -55,7 +55,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "  tablectl people log bea\n\n" + _EXIT_CODES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    family.set_defaults(run=partial(_which, family))
+    family.set_defaults(run=partial(which, family))
     commands = family.add_subparsers(metavar="COMMAND", title="commands")
     _reading(commands)
     _changing(commands)
@@ -155,20 +155,18 @@ def _command(
     about: str,
     example: str,
 ) -> argparse.ArgumentParser:
-    parser = commands.add_parser(
-        name,
-        help=about,
+    parser = command(
+        commands, name, run,
         description=f"{about[0].upper()}{about[1:]}.",
         epilog=f"examples:\n  {example}\n\n{_EXIT_CODES}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+        summary=about,
+    )  # fmt: skip
     if name == "begin":  # the pit itself makes its first administrator
         add_data_dir(parser)
         add_ledger(parser)
     else:
         add_house(parser, secrets=_INPUT if name in _SECRET else "")
     add_json(parser)
-    parser.set_defaults(run=partial(_told, run))
     return parser
 
 
@@ -192,20 +190,6 @@ def _reason(parser: argparse.ArgumentParser, *, required: bool) -> None:
     parser.add_argument(
         "--reason", required=required, default="", metavar="WHY", help="for the record"
     )
-
-
-def _which(family: argparse.ArgumentParser, _arguments: argparse.Namespace) -> int:
-    family.print_help(sys.stderr)
-    return exit_codes.USAGE
-
-
-def _told(run: Callable[[argparse.Namespace], int], arguments: argparse.Namespace) -> int:
-    try:
-        return run(arguments)
-    except FAILURES as error:
-        why, code = failure(error)
-        print(f"tablectl: {why}", file=sys.stderr)
-        return code
 
 
 def _list(arguments: argparse.Namespace) -> int:

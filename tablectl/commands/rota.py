@@ -19,7 +19,8 @@ from procedures.toml_text import LARGEST
 from tablectl import exit_codes
 from tablectl.arguments import add_json, ledger_place
 from tablectl.house.asks import SetRota
-from tablectl.house.door import FAILURES, add_house, at_pit, done, failure, found, house_door
+from tablectl.house.door import add_house, at_pit, done, found, house_door
+from tablectl.house.family import command, which
 from tablectl.house.rota import Due, Plan, Turn
 from tablectl.house.rota_file import EXAMPLE, read_rota
 from tablectl.house.rota_setting import unknown_tables
@@ -44,7 +45,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "4 the ledger is missing, a service has it (then --as asks the service), or none answers",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    family.set_defaults(run=partial(_which, family))
+    family.set_defaults(run=partial(which, family))
     commands = family.add_subparsers(metavar="show|set")
     showing = _command(
         commands, "show", _show, "Shows the rota that was set last, table by table, in UTC.",
@@ -71,30 +72,14 @@ def _command(
     about: str,
     examples: str,
 ) -> argparse.ArgumentParser:
-    parser = commands.add_parser(
-        name,
+    parser = command(
+        commands, name, run,
         description=about,
         epilog=examples,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    )  # fmt: skip
     add_house(parser)
     add_json(parser)
-    parser.set_defaults(run=partial(_told, run))
     return parser
-
-
-def _which(family: argparse.ArgumentParser, _arguments: argparse.Namespace) -> int:
-    family.print_help(sys.stderr)
-    return exit_codes.USAGE
-
-
-def _told(run: Callable[[argparse.Namespace], int], arguments: argparse.Namespace) -> int:
-    try:
-        return run(arguments)
-    except FAILURES as error:
-        why, code = failure(error)
-        print(f"tablectl: {why}", file=sys.stderr)
-        return code
 
 
 def _show(arguments: argparse.Namespace) -> int:

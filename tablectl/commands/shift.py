@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -16,7 +15,8 @@ from rich.console import Console
 from tablectl import exit_codes
 from tablectl.arguments import add_json
 from tablectl.house.asks import HandOver, RotaOrShift, TakeOver, WriteNote
-from tablectl.house.door import FAILURES, PATIENCE, done, failure
+from tablectl.house.door import PATIENCE, done
+from tablectl.house.family import command, which
 from tablectl.people.typed import UnusableError
 from tablectl.reaching import add_service, reached
 from tablectl.shift.log import ShiftTold
@@ -44,7 +44,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         + _EXIT_CODES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    family.set_defaults(run=partial(_which, family))
+    family.set_defaults(run=partial(which, family))
     commands = family.add_subparsers(metavar="show|note|hand-over|take-over")
     _show_parser(commands)
     note = _command(
@@ -91,30 +91,14 @@ def _command(
     about: str,
     example: str,
 ) -> argparse.ArgumentParser:
-    parser = commands.add_parser(
-        name,
+    parser = command(
+        commands, name, run,
         description=about,
         epilog=f"examples:\n  tablectl {example}\n\n{_EXIT_CODES}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    )  # fmt: skip
     add_service(parser)
     add_json(parser)
-    parser.set_defaults(run=partial(_told, run))
     return parser
-
-
-def _which(family: argparse.ArgumentParser, _arguments: argparse.Namespace) -> int:
-    family.print_help(sys.stderr)
-    return exit_codes.USAGE
-
-
-def _told(run: Callable[[argparse.Namespace], int], arguments: argparse.Namespace) -> int:
-    try:
-        return run(arguments)
-    except FAILURES as error:
-        why, code = failure(error)
-        print(f"tablectl: {why}", file=sys.stderr)
-        return code
 
 
 def _show(arguments: argparse.Namespace) -> int:

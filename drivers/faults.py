@@ -11,6 +11,7 @@ DriverFault
 │   ├── LogUnwritable   disk full, read-only, no permission
 │   ├── OtherWire       the byte log was written under other settings of the device
 │   └── LogDamaged      what stands in a byte log cannot be what was written
+├── EvidenceUnwritable  the picture behind a reading cannot be kept
 └── ShoeFault
     ├── ShoeInUse       another program deals from this folder of shoes
     ├── ShoeUnwritable  a new shoe cannot be sealed
@@ -69,6 +70,10 @@ class OtherWire(LogFault):
 
 class LogDamaged(LogFault):
     """What stands in a byte log cannot be what was written."""
+
+
+class EvidenceUnwritable(DriverFault):
+    """The picture behind a reading cannot be kept."""
 
 
 class ShoeFault(DriverFault):

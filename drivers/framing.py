@@ -10,7 +10,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from procedures.readings import Seen
+from procedures.readings import Seen, Sight
 
 
 class Frame(Struct, frozen=True):
@@ -61,6 +61,8 @@ class Message(Struct, frozen=True):
 
     seen: Seen | None
     sequence: int | None = None
+    sight: Sight | None = None
+    """What a camera adds to it."""
 
 
 class Grammar(Protocol):

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from drivers.byte_log import Record, Segment, read_segment, segments
 from drivers.faults import OtherWire
 from drivers.framing import Framing, Grammar, Piece, Rejected, shown
@@ -68,7 +70,10 @@ class Interpreter:
             # The bytes that show it are the frame's after its first; the place keeps keys apart.
             readings.append(self._reading(offset + 1, length - 1, at, lost))
         if message.seen is not None:
-            readings.append(self._reading(offset, length, at, message.seen, message.sequence))
+            reading = self._reading(offset, length, at, message.seen, message.sequence)
+            if message.sight is not None:
+                reading = replace(reading, sight=message.sight)
+            readings.append(reading)
         if message.sequence is not None:
             self.last = message.sequence
         return readings

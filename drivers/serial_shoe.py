@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from threading import Condition, Event, Thread, current_thread
 from typing import Final
 
@@ -37,12 +38,15 @@ class SerialShoe:
         byte_log: ByteLog,
         clock: Clock,
         baud: int = 115200,
+        opens: Callable[[], Port] | None = None,
     ) -> None:
-        """`url` is a device file, a pty, or `socket://host:port`. Takes over `byte_log`."""
+        """`url` is a device file, a pty, or `socket://host:port`. Takes over `byte_log`.
+
+        `opens` opens what is no line at all; it raises as `open_port` does.
+        """
         self._device = device
         self._role: Role = role
-        self._url = url
-        self._baud = baud
+        self._opens = opens or partial(open_port, url, baud=baud)
         self._grammar = grammar
         self._log = byte_log
         self._clock = clock
@@ -179,7 +183,7 @@ class SerialShoe:
 
     @contextmanager
     def _opened(self) -> Iterator[Port]:
-        port = open_port(self._url, baud=self._baud)
+        port = self._opens()
         with self._changed:
             self._port = port
         try:

@@ -1,4 +1,4 @@
-"""The menu of faults of a simulated shoe."""
+"""The menus of faults of a simulated shoe and of a simulated camera."""
 
 from __future__ import annotations
 
@@ -44,6 +44,37 @@ FAULTS: Final[Mapping[FaultName, str]] = {
 }
 """Each fault with what happens. The last four lie in the order of the shoe."""
 
+CameraFault = Literal[
+    "blur",
+    "glare",
+    "hand",
+    "double",
+    "missed",
+    "covered",
+    "black",
+    "frozen",
+    "moved",
+    "exposure",
+    "stall",
+    "unplug",
+]
+
+CAMERA_FAULTS: Final[Mapping[CameraFault, str]] = {
+    "blur": "the card leaves out of focus and in bad light",
+    "glare": "a lamp shines on the card",
+    "hand": "a hand lies over the card while it leaves",
+    "double": "a second card leaves under this one",
+    "missed": "the card leaves between two pictures",
+    "covered": "something covers the lens from this card on until it is cleared",
+    "black": "the picture is black from this card on until it is cleared",
+    "frozen": "the camera sends its last picture again and again until it is cleared",
+    "moved": "the camera is pushed before this card, until it is cleared",
+    "exposure": "the light changes before this card and stays so",
+    "stall": "the camera sends nothing from this card on until it is cleared",
+    "unplug": "the camera is unplugged before this card until it is cleared",
+}
+"""Each fault of a camera with what happens. The last seven outlast the card."""
+
 
 def rearranged(things: Sequence[Thing], at: int, fault: OrderFault) -> tuple[Thing, ...]:
     """The shoe with this fault in its order, at place `at` (0 is the first thing out).
@@ -69,6 +100,13 @@ def chance(*, seed: int, shoe: int, places: int, rate: float) -> dict[int, Slide
     """Faults for a shoe at random, `rate` of the slides, always the same for the same seed."""
     dice = Random(f"tablectl faults {seed}/{shoe}")
     menu: tuple[SlideFault, ...] = get_args(SlideFault)
+    return {place: dice.choice(menu) for place in range(places) if dice.random() < rate}
+
+
+def camera_chance(*, seed: int, shoe: int, places: int, rate: float) -> dict[int, CameraFault]:
+    """Faults of a camera at random, as `chance`."""
+    dice = Random(f"tablectl camera faults {seed}/{shoe}")
+    menu: tuple[CameraFault, ...] = get_args(CameraFault)
     return {place: dice.choice(menu) for place in range(places) if dice.random() < rate}
 
 

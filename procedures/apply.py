@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from procedures import apply_incident as incidents
 from procedures import apply_round as rounds
+from procedures import apply_witnesses as witnesses
 from procedures import events as ev
 from procedures import house_events as he
 from procedures import incident_events as ie
@@ -126,6 +127,7 @@ def _revealed(table: Table, _: ev.ShoeRevealed) -> Table:
 
 
 def _shoe_ended(table: Table, _: ev.ShoeEnded) -> Table:
+    table = witnesses.without(table, {one.key for one in table.unmatched})
     return replace(table, shoe=replace(table.shoe, over=True), burns_owed=0)
 
 
@@ -140,7 +142,7 @@ def _reading(table: Table, event: ev.ReadingTaken) -> Table:
         _numbered(_heard(device, reading), event) if device.name == reading.device else device
         for device in table.devices
     ]
-    return replace(table, devices=tuple(devices))
+    return replace(witnesses.heard(table, event), devices=tuple(devices))
 
 
 def _numbered(device: Device, event: ev.ReadingTaken) -> Device:
@@ -197,6 +199,8 @@ def _heard(device: Device, reading: Reading) -> Device:
 
 def _placed(table: Table, event: ev.CardPlaced) -> Table:
     laid = Laid(key=event.key, card=event.card, place=event.place)
+    if event.place.where == "repeat":
+        table = witnesses.without(table, (event.key,))
     shoe = replace(table.shoe, cards=(*table.shoe.cards, laid))
     return replace(table, shoe=shoe, round=rounds.laid_in(table.round, laid))
 
@@ -211,6 +215,8 @@ def _moved(table: Table, event: ev.CardMoved) -> Table:
     laid = next(laid for laid in moved if laid.key == event.key)
     shoe = replace(table.shoe, cards=moved)
     table = incidents.without_sequence_of(table, (event.key,))
+    if event.place.where in ("repeat", "nothing"):
+        table = witnesses.without(table, (event.key,))
     return replace(table, shoe=shoe, round=rounds.laid_in(table.round, laid))
 
 

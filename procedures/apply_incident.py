@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from procedures import events as ev_table
 from procedures import incident_events as ev
+from procedures.apply_witnesses import without
 from procedures.card_set import CardSet
 from procedures.places import Place
 from procedures.table import Table
@@ -17,6 +18,7 @@ from procedures.table import Table
 def incident_opened(table: Table, event: ev.IncidentOpened) -> Table:
     incidents = (*table.incidents, event.incident)
     alarms = tuple(sorted({*table.shoe.alarms, event.incident.kind}))
+    table = without(table, {said.key for said in event.incident.testimony})
     return replace(
         table,
         incidents=incidents,
@@ -26,6 +28,8 @@ def incident_opened(table: Table, event: ev.IncidentOpened) -> Table:
 
 
 def incident_resolved(table: Table, event: ev.IncidentResolved) -> Table:
+    incident = table.incident(event.number)
+    table = without(table, incident.keys if incident is not None else ())
     return replace(
         table,
         incidents=tuple(i for i in table.incidents if i.number != event.number),

@@ -82,7 +82,7 @@ def total(cards: Iterable[Card]) -> Total:
     return _counted(tuple(cards))
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=4_096)
 def _counted(cards: tuple[Card, ...]) -> Total:
     """The same cards count the same, and are counted many times in a round."""
     hard, ace = 0, False

@@ -40,6 +40,9 @@ Reported = Literal[
 Standing = Literal["stand", "ask now", "cancel"]
 """What becomes of decisions that were taken on a card that was another (part F)."""
 
+How = Literal["opening", "rotation", "relief", "return"]
+"""How a dealer comes on: first, in rotation, for a break of the regular one, back from it."""
+
 
 class UsesDevice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A device that the table reads its cards with."""
@@ -97,7 +100,7 @@ class ChangeDealer(Request, frozen=True, kw_only=True, tag="change-dealer"):
     """Somebody else deals from now on (HP10)."""
 
     dealer: Name
-    how: Literal["opening", "rotation", "relief", "return"]
+    how: How
 
 
 class CorrectDealer(Request, frozen=True, kw_only=True, tag="correct-dealer"):

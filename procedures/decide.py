@@ -62,7 +62,8 @@ ROLES: Final[dict[type, frozenset[str]]] = {
     )
     for kind in kinds
 }  # fmt: skip
-"""Who may ask for what; everything a dealer may, a supervisor may."""
+"""Who may ask for what; everything a dealer may, a supervisor may. Of the dealers only the one who
+has come on (`rotation.may_as_dealer`)."""
 
 _STAFF: Final[dict[type, Staff]] = {
     ask.OpenTable: opening.open_table,
@@ -200,11 +201,14 @@ def _second(u: Unfolding, by: Who, number: int, *, confirmed: bool) -> Refused |
 
 
 def may_ask(table: Table, by: Who, kind: type) -> Refused | None:
-    """Whether this role may ask for this at all while the table is as it is."""
+    """Whether this role, and this dealer, may ask for this at all while the table is as it is."""
     if by.role not in ROLES[kind]:
         return refuse("role", role=by.role)
     if table.broken and kind is not ask.Read:
         return refuse("broken", problems="; ".join(table.broken))
+    off_duty = rotation.may_as_dealer(table, by, kind)
+    if off_duty is not None:
+        return off_duty
     if table.status == "closed" and kind not in _WHILE_CLOSED:
         return refuse("table not open")
     if table.held and kind not in _WHILE_HELD:

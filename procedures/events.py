@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from procedures.cards import Card
 from procedures.house_events import HouseEvent
@@ -137,10 +137,14 @@ class ShoeRevealed(Struct, frozen=True, kw_only=True, tag="shoe-revealed"):
 
 
 class ReadingTaken(Struct, frozen=True, kw_only=True, tag="reading-taken"):
-    """What a device said, as it said it. `note` is set when it belongs to no part of the game."""
+    """What a device said, as it said it. `note` is set when it belongs to no part of the game.
+
+    `agrees` is the key of what the other witness of the shoe had said, where it said the same.
+    """
 
     reading: Reading
     note: str = ""
+    agrees: str | UnsetType = UNSET
 
 
 class CardPlaced(Struct, frozen=True, kw_only=True, tag="card-placed"):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from procedures.cards import Card
 from procedures.irregularity import Remedy
 from procedures.places import Place
+from procedures.testimony import Testimony
 
 
 class Step(Struct, frozen=True, kw_only=True):
@@ -41,6 +42,13 @@ class Incident(Struct, frozen=True, kw_only=True):
     sequence: Remedy | None = None
     steps: tuple[Step, ...] = ()
     done: int = 0
+    said: tuple[Testimony, ...] | UnsetType = UNSET
+    """What two witnesses of a shoe said that does not agree; only theirs has any."""
+
+    @property
+    def testimony(self) -> tuple[Testimony, ...]:
+        """What of it the other witness has not said since."""
+        return self.said if isinstance(self.said, tuple) else ()
 
     @property
     def next_step(self) -> Step | None:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from procedures import commands as ask
 from procedures import second_person
-from procedures.commands import Command
+from procedures.commands import Command, How
 from procedures.decide import decide, may_ask
 from procedures.house import (
     at_table,
@@ -163,9 +163,7 @@ def _staff(table: Table, who: Who, at: int) -> Iterator[Offer]:
         if steps:
             yield Offer(kind=tag(ask.RecordShuffle), choices=steps)
     if _open(table, who, ask.ChangeDealer):
-        hows = tuple(
-            how for how in ("opening", "rotation", "relief", "return") if _may_change(table, how)
-        )
+        hows = tuple(how for how in get_args(How) if _may_change(table, who, how))
         if hows:
             yield Offer(kind=tag(ask.ChangeDealer), choices=hows)
     if table.stints and _open(table, who, ask.CorrectDealer):
@@ -240,17 +238,12 @@ def _overrides(table: Table, key: str) -> bool:
     return remedy not in table.pack.remedies.not_allowed
 
 
-def _may_change(table: Table, how: str) -> bool:
-    """Some dealer could come on in this way: the regular one, or somebody else."""
-    regular = table.dealing.regular if table.dealing is not None else ""
+def _may_change(table: Table, who: Who, how: How) -> bool:
+    """Some dealer could come on in this way: himself, the regular one, or somebody else."""
+    regular = table.dealing.regular if table.dealing is not None else "somebody"
     return any(
-        rotation.may_change(table, change) is None
-        for change in (
-            ask.ChangeDealer(dealer=name, how=kind)
-            for name in (regular or "somebody", "somebody-else")
-            for kind in ("opening", "rotation", "relief", "return")
-            if kind == how
-        )
+        rotation.may_change(table, who, ask.ChangeDealer(dealer=name, how=how)) is None
+        for name in (who.name, regular, "somebody-else")
     )
 
 

@@ -100,6 +100,7 @@ class Timers(Struct, frozen=True, kw_only=True):
     outage_grace: Grace  # a longer outage of the house holds the table (E-78)
     acknowledge: Wait  # an alarm nobody acknowledged by then goes up (part F)
     double_read_window: Grace  # the same code again within this is "one card or two?" (E-36)
+    witness_window: Wait = 2_000  # how long shoe and camera wait for each other (part E)
 
 
 class Procedure(Struct, frozen=True, kw_only=True):
@@ -128,6 +129,7 @@ class Irregularities(Struct, frozen=True, kw_only=True):
     boxed_card: Literal["a card", "scrap"]  # IR5
     shoe_runs_out: Literal["hold", "shuffle discards"]  # IR6
     misplaced_cards: Literal["first cards only", "always"]  # IR8, HP12
+    camera_down: Literal["play on", "hold"] = "play on"  # of the camera beside a shoe (part F)
 
 
 class Remedies(Struct, frozen=True, kw_only=True):

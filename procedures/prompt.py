@@ -15,11 +15,13 @@ from procedures.house.shuffle import next_step
 from procedures.incident import Step
 from procedures.irregular.known import known
 from procedures.irregular.meaning import NAMEABLE
+from procedures.irregular.two_witnesses import one_witness
 from procedures.places import Place
 from procedures.play.course import waits_for_supervisor
 from procedures.play.face_down import hole_card_next, is_hole_card
 from procedures.play.hands import due, turn
 from procedures.play.turns import is_absent
+from procedures.remedies.go_on import readers_back
 from procedures.round import Round
 from procedures.table import ShuffleStep, Table
 
@@ -76,7 +78,7 @@ def _at_a_machine(table: Table) -> Prompt:
 def _with_a_shoe(table: Table) -> Prompt:
     """There is a shoe to deal from: the reader, a burn, bets, or the round that runs."""
     silent = [d.name for d in table.devices if d.role == "exit" and not d.up]
-    if silent:
+    if silent and one_witness(table) != "camera only":
         return _say(table, "reader", "Connect the reader", f"{', '.join(silent)} is not up")
     if table.status == "paused":
         return _say(table, "paused", "Table paused")
@@ -117,8 +119,7 @@ def _held(table: Table) -> Prompt:
     if not table.broken and step is not None:
         sentence = _lay(table, step)
     elif not table.broken and kinds == {"device down"}:
-        back = all(device.up for device in table.devices if device.role == "exit")
-        sentence = "The reader is back: go on" if back else "Wait: reader"
+        sentence = "The reader is back: go on" if readers_back(table) else "Wait: reader"
     elif not table.broken and len(holding) == 1 and kinds <= set(NAMEABLE):
         pad = any(device.role == "pad" and device.up for device in table.devices)
         sentence = "Read the card again on the pad" if pad else sentence

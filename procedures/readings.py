@@ -6,16 +6,16 @@ procedures (part E of the house procedures).
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from procedures.cards import Card
 from procedures.places import Lies
 
-Role = Literal["exit", "pad", "felt"]
+Role = Literal["exit", "pad", "felt", "witness"]
 """*exit* reads a card once as it leaves the shoe; *pad* reads a card laid on it, again and again;
-*felt* is a camera over the layout."""
+*felt* is a camera over the layout; *witness* is one at the mouth of a shoe that reads itself."""
 
 FaultKind = Literal[
     "unreadable",  # a card, or bytes, that could not be read
@@ -86,6 +86,17 @@ class FeltSeen(Struct, frozen=True, tag="felt"):
 Seen = FeltSeen | CardSeen | CutCardSeen | ExitPulse | Fault | DeviceUp | DeviceDown | SelfTest
 
 
+class Sight(Struct, frozen=True, kw_only=True):
+    """What a camera adds to what it says: the picture it kept, and how sure it is.
+
+    `picture` is the SHA-256 of the kept picture in hex, empty where none was kept; `sure` is in
+    parts of 10,000.
+    """
+
+    picture: Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z")] = ""
+    sure: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+
+
 class Reading(Struct, frozen=True, kw_only=True):
     """One thing one device said.
 
@@ -100,6 +111,18 @@ class Reading(Struct, frozen=True, kw_only=True):
     raw: Raw
     seen: Seen
     sequence: int | None = None
+    sight: Sight | UnsetType = UNSET
+    """A camera's own; left out of the record of every other device."""
+
+    @property
+    def picture(self) -> str:
+        """The SHA-256 of the kept picture in hex; empty where there is none."""
+        return self.sight.picture if isinstance(self.sight, Sight) else ""
+
+    @property
+    def sure(self) -> int | None:
+        """How sure the camera is, in parts of 10,000; None for any other device."""
+        return self.sight.sure if isinstance(self.sight, Sight) else None
 
     @property
     def key(self) -> str:

@@ -78,6 +78,7 @@ def propose(u: Unfolding, by: Who, what: ask.Ask) -> None:
                 remedy=remedy,
                 incident=incident,
                 asked=asked,
+                at=u.at,
             )
         )
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from procedures.card_set import CardSet
 from procedures.cards import Card
@@ -19,6 +19,7 @@ from procedures.pack import HousePack
 from procedures.places import Laid, Where
 from procedures.readings import Role
 from procedures.round import Bet, Round
+from procedures.testimony import Testimony, Witnesses
 from procedures.transfer import Transfer
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*\Z")]
@@ -142,6 +143,8 @@ class Proposal(Struct, frozen=True, kw_only=True):
     incident: int | None
     asked: str
     """The request as canonical JSON, so that what is confirmed is what was asked."""
+    at: int = 0
+    """When it was asked, in microseconds UTC; 0 in a record that does not say."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -183,6 +186,13 @@ class Table(Struct, frozen=True, kw_only=True):
     transfer_count: int = 0
     broken: tuple[str, ...] = ()
     """What the invariants found wrong; such a table stays held."""
+    witnesses: Witnesses | UnsetType = UNSET
+    """What a camera beside the shoe is waited for, and waits for; where there was one."""
+
+    @property
+    def unmatched(self) -> tuple[Testimony, ...]:
+        """What one witness of the shoe said and the other not yet."""
+        return self.witnesses.waiting if isinstance(self.witnesses, Witnesses) else ()
 
     @property
     def held(self) -> bool:

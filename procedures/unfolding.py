@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from procedures.apply import apply
 from procedures.events import Event, Posted
@@ -13,6 +13,7 @@ from procedures.incident_events import Held, IncidentOpened, IncidentResolved, R
 from procedures.irregularity import Irregularity, Remedy
 from procedures.round import Posting
 from procedures.table import Table, Who
+from procedures.testimony import Testimony
 
 MILLISECOND = 1_000
 
@@ -63,6 +64,7 @@ class Unfolding:
         keys: tuple[str, ...] = (),
         box: int | None = None,
         repairable: bool = True,
+        said: tuple[Testimony, ...] = (),
     ) -> None:
         """Open an incident and, if it holds, stop the timers."""
         table = self.table
@@ -78,6 +80,7 @@ class Unfolding:
             keys=keys,
             box=box,
             repairable=repairable,
+            said=said or UNSET,
         )
         first = irregularity.holds and not table.held
         self.add(IncidentOpened(incident=incident))

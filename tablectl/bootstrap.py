@@ -200,7 +200,10 @@ def open_devices(
     house: House, table: str, devices: Iterable[DeviceConfig], clock: Clock
 ) -> Iterator[Devices]:
     """A table's drivers with their byte logs; stopped at the end. Raises LogFault."""
-    opened = Devices(devices, folder=house.places.bytes / table, clock=clock)
+    places = house.places
+    opened = Devices(
+        devices, folder=places.bytes / table, evidence=places.evidence / table, clock=clock
+    )
     try:
         yield opened
     finally:

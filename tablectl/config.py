@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -29,16 +29,27 @@ Name = Annotated[
     ),
 ]
 Line = Annotated[str, Meta(min_length=1, max_length=400)]
+_CAMERA: Final = "camera://"
 
 
 class DeviceConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One card reader. `url` is a device file (best from /dev/serial/by-id), or `socket://…`."""
+    """One card reader. `url` is a device file (best from /dev/serial/by-id), or `socket://…`.
+
+    A camera's is `camera://` and the whole path of its set-up; its process is run and read.
+    """
 
     name: Annotated[Name, means("what the device is called in the record")]
     role: Annotated[Role, means("what it reads; one device of a table reads the shoe")] = "exit"
-    url: Annotated[Line, means("a device file, best from /dev/serial/by-id, or socket://HOST:PORT")]
+    url: Annotated[
+        Line,
+        means(
+            "a device file, best from /dev/serial/by-id, socket://HOST:PORT, or camera:///PATH of a"
+            " camera's set-up"
+        ),
+    ]
     grammar: Annotated[
-        Literal["reference", "letter-digits", "four-digit"], means("how the device says a card")
+        Literal["reference", "letter-digits", "four-digit", "camera"],
+        means("how the device says a card"),
     ] = "reference"
     suits: Annotated[
         Line | None, means("the device's own digits for the suits, where the grammar has any")
@@ -56,7 +67,13 @@ class DeviceConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     @property
     def tests_itself(self) -> bool:
         """Whether the device says how its self-test went, and that it is there."""
-        return self.grammar == "reference"
+        return self.grammar in ("reference", "camera")
+
+    @property
+    def set_up(self) -> Path | None:
+        """The file in which a camera is set up; None for any other device."""
+        camera = self.url.startswith(_CAMERA)
+        return Path(self.url.removeprefix(_CAMERA)) if camera else None
 
 
 class TableConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -83,9 +100,15 @@ supervisor = "sam"
 
 [[devices]]
 name = "shoe"
-role = "exit"                # one device is the shoe; others are "pad" or "felt"
+role = "exit"                # one device is the shoe; others are "pad", "felt" or "witness"
 url = "/dev/serial/by-id/usb-shoe"     # or socket://HOST:PORT
 grammar = "reference"        # or letter-digits, four-digit
+
+# [[devices]]                # a camera that looks at the mouth of the shoe, a second witness
+# name = "eye"
+# role = "witness"           # or "exit" where there is no other shoe, "felt" over the layout
+# url = "camera:///etc/tablectl/T1-eye.json"     # made by: tablectl camera setup
+# grammar = "camera"
 """
 
 
@@ -174,6 +197,8 @@ def _device_problems(device: dict[str, Any], prefix: str) -> Iterator[Problem]:
         why = _no_port(url)
         if why:
             yield Problem(f"{prefix}url", f"{why}; found {found(url)}")
+        elif not bad & {f"{prefix}grammar", f"{prefix}role"}:
+            yield from _camera_problems(device, prefix)
     for key in ("suits", "cut_card"):
         if key in device and not bad & {f"{prefix}{key}", f"{prefix}grammar"}:
             try:
@@ -182,11 +207,29 @@ def _device_problems(device: dict[str, Any], prefix: str) -> Iterator[Problem]:
                 yield Problem(f"{prefix}{key}", str(refused))
 
 
+def _camera_problems(device: dict[str, Any], prefix: str) -> Iterator[Problem]:
+    """A camera speaks as cameras do, and nothing else does; a witness is a camera."""
+    camera = device["url"].startswith(_CAMERA)
+    role, grammar = device.get("role", "exit"), device.get("grammar", "reference")
+    if camera != (grammar == "camera"):
+        why = "with camera:// it is camera" if camera else "camera needs a url with camera://"
+        yield Problem(f"{prefix}grammar", f"{why}; found {found(grammar)}")
+    if camera and role == "pad":
+        yield Problem(f"{prefix}role", f"a camera is no pad; found {found(role)}")
+    if not camera and role == "witness":
+        why = "a witness is a camera, with a url as camera:///etc/tablectl/T1-eye.json"
+        yield Problem(f"{prefix}role", f"{why}; found {found(role)}")
+
+
 def _no_port(url: str) -> str:
     """Why this cannot be the place of a port; empty where it can."""
+    if url.startswith(_CAMERA):
+        whole = url.removeprefix(_CAMERA).startswith("/")
+        return "" if whole else "a camera is written camera:// and the whole path of its set-up"
     if not url.startswith("socket://"):
         whole = url.startswith("/")
-        return "" if whole else "a device file's whole path, or socket://HOST:PORT"
+        how = "a device file's whole path, socket://HOST:PORT, or camera:///PATH"
+        return "" if whole else how
     try:
         parts = urlsplit(url)
         fits = bool(parts.hostname and parts.port) and not (parts.path.strip("/") or parts.query)
@@ -202,6 +245,10 @@ def _together(devices: list[dict[str, Any]], prefix: str = "") -> Iterator[Probl
         for value in sorted({v for v in values if values.count(v) > 1}):
             why = f"{values.count(value)} have the {key} {found(value)}"
             yield Problem(f"{prefix}devices", why)
+    witnesses = sum(device.get("role") == "witness" for device in devices)
+    if witnesses > 1:
+        why = f'at most one is the witness of the shoe (role = "witness"); found {witnesses}'
+        yield Problem(f"{prefix}devices", why)
     shoes = sum(device.get("role", "exit") == "exit" for device in devices)
     if shoes != 1:
         yield Problem(

@@ -53,6 +53,16 @@ class DataDir(Struct, frozen=True):
         return self.root / "bytes"
 
     @property
+    def evidence(self) -> Path:
+        """The folder of the pictures that cameras kept, a folder a table."""
+        return self.root / "evidence"
+
+    @property
+    def cameras(self) -> Path:
+        """The folder of cameras' set-ups and of enrolled decks."""
+        return self.root / "cameras"
+
+    @property
     def shoes(self) -> Path:
         """The folder of sealed shoes: every card that a machine has dealt or will deal."""
         return self.root / "shoes"

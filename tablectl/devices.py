@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from functools import partial
 from heapq import merge
@@ -12,10 +12,12 @@ from threading import Lock
 from typing import Final
 
 from drivers.byte_log import ByteLog, read_segment, segments
+from drivers.camera_port import CameraPort, eye
 from drivers.faults import LogDamaged, LogFault, OtherWire
 from drivers.framing import Grammar
 from drivers.grammars import grammar_named
 from drivers.interpreter import readings_in
+from drivers.port import Port
 from drivers.ports import Behind, Clock, Deliver, never
 from drivers.serial_shoe import SerialShoe
 from procedures.readings import DeviceDown, DeviceUp, Raw, Reading, SelfTest
@@ -31,15 +33,24 @@ _LATELY: Final = 3  # segments of a byte log that are looked through for the las
 class Devices:
     """The drivers of one table."""
 
-    def __init__(self, configured: Iterable[DeviceConfig], *, folder: Path, clock: Clock) -> None:
+    def __init__(
+        self,
+        configured: Iterable[DeviceConfig],
+        *,
+        folder: Path,
+        clock: Clock,
+        evidence: Path | None = None,
+    ) -> None:
         """Opens each device's byte log in `folder`, nothing else. Raises LogFault, SettingRefused;
-        what was opened by then is closed again."""
+        what was opened by then is closed again. `evidence` is where cameras keep pictures, beside
+        the byte logs where nothing is said."""
         self.configured = tuple(configured)
         self.started = False
         self._listening = False
         self._away = False  # let go, until the table is this program's again
         self._why_away = ""
         self._folder = folder
+        self._evidence = folder / "evidence" if evidence is None else evidence
         self._clock = clock
         self._lock = Lock()  # guards how they are; readings leave in order under it
         self._deliver: Deliver | None = None
@@ -97,6 +108,12 @@ class Devices:
             (one.name, *readiness(one, states[one.name], heard=self._heard(one.name)))
             for one in self.configured
         )
+
+    @property
+    def down(self) -> frozenset[str]:
+        """The devices whose ports are not open, whether the table uses them yet or not."""
+        with self._lock:
+            return frozenset(name for name, state in self._states.items() if not state.up)
 
     def check(self) -> None:
         """Let every driver notice silence; call at least once a second."""
@@ -205,7 +222,12 @@ class Devices:
             byte_log=ByteLog(self._folder / device.name, at=self._clock.now()),
             clock=self._clock,
             baud=device.baud,
+            opens=self._eye(device) if device.set_up is not None else None,
         )
+
+    def _eye(self, device: DeviceConfig) -> Callable[[], Port]:
+        command = eye(device.set_up or Path(), self._evidence)
+        return partial(CameraPort, command, name=device.name)
 
 
 def _grammar(device: DeviceConfig) -> Grammar:

@@ -12,7 +12,8 @@ from tablectl.answers import Accepted, Answer, Rejected
 from tablectl.history import event_of, stream_of
 from tablectl.ledger.store import CommandKey, ReadableStore, command_key
 
-_REMEMBERED: Final = 10_000  # refusals of players that a retry still gets the first answer for
+_REMEMBERED: Final = 1_000
+"""Refusals of players that a retry still gets the first answer for; each takes up to a KiB."""
 
 
 class FirstAnswers:

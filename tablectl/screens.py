@@ -68,8 +68,13 @@ def ready(args: argparse.Namespace) -> Callable[[str], Client]:
     look_for_service(args.pit)
     if args.scale:
         os.environ["QT_SCALE_FACTOR"] = args.scale
-    tls = tls_for("wss://", args.trust)  # another address may be typed at the sign-in
-    return lambda url: RemoteClient(url, tls=tls if url.startswith("wss://") else None)
+    wanted = args.trust or args.pit.startswith("wss://")
+    tls = tls_for("wss://", args.trust) if wanted else None
+
+    def reach(url: str) -> Client:  # another address may be typed at the sign-in
+        return RemoteClient(url, tls=(tls or tls_for(url, None)) if url[:3] == "wss" else None)
+
+    return reach
 
 
 def kept() -> Path:

@@ -100,6 +100,12 @@ class Playing:
         return self.do(Who("player", name), what)
 
     @property
+    def dealer(self) -> Who:
+        """Who deals now; where nobody does, who would come on."""
+        dealing = self.table.dealing
+        return Who("dealer", dealing.dealer) if dealing is not None else DEALER
+
+    @property
     def round(self) -> Round:
         """The round there is."""
         assert self.table.round is not None
@@ -144,7 +150,7 @@ class Playing:
         percents = {"cut": 25, "cut card in": depth}
         for step in SHUFFLE_STEPS:
             self.do(
-                DEALER,
+                self.dealer,
                 ask.RecordShuffle(
                     step=step,
                     set_id=set_id if step == "shuffled" else "",
@@ -159,11 +165,11 @@ class Playing:
 
     def bet(self, **stakes: tuple[int, ...]) -> None:
         """Open betting, bet and confirm these chips, and call no more bets."""
-        self.do(DEALER, ask.OpenBetting())
+        self.do(self.dealer, ask.OpenBetting())
         for name, chips in stakes.items():
             self.player(name, ask.PlaceChips(chips=chips))
             self.player(name, ask.ConfirmBet())
-        self.do(DEALER, ask.NoMoreBets())
+        self.do(self.dealer, ask.NoMoreBets())
 
     def deal(self, **stakes: tuple[int, ...]) -> None:
         """At a machine's table: these amounts on the boxes of each player, and all ask for it."""

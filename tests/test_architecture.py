@@ -21,6 +21,8 @@ PACKAGES: Final = ("procedures", "drivers", "tablectl", "ui")
 TOP: Final = {*PACKAGES, "tests", "pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE"}
 MADE_BY_TOOLS: Final = {"build", "dist", "tablectl-data"}
 LONGEST: Final = 400
+TRAINING: Final = "drivers.camera.training."
+"""Needs an extra that no table and no test has."""
 NO_NAME: Final = {"util", "utils", "helper", "helpers", "common", "misc", "manager", "managers"}
 # fmt: off
 PURE: Final = {
@@ -225,7 +227,8 @@ def structs(*packages: str) -> list[type[msgspec.Struct]]:
     for package in packages:
         top = importlib.import_module(package)
         for module in pkgutil.walk_packages(top.__path__, f"{package}."):
-            importlib.import_module(module.name)
+            if not module.name.startswith(TRAINING):
+                importlib.import_module(module.name)
     return [found for found in _heirs(msgspec.Struct) if found.__module__.split(".")[0] in packages]
 
 

@@ -58,9 +58,10 @@ def checked_suits(suits: str) -> tuple[Suit, ...]:
 
 
 class LineFraming:
-    """Cuts at line feeds. A line over 64 bytes is rejected whole, its end included."""
+    """Cuts at line feeds. A line over `longest` bytes is rejected whole, its end included."""
 
-    def __init__(self, start: int) -> None:
+    def __init__(self, start: int, *, longest: int = _LONGEST) -> None:
+        self._longest = longest
         self._offset = start
         self._rest = b""
         self._skipping = False
@@ -81,16 +82,16 @@ class LineFraming:
         pieces: list[Piece] = []
         at = 0
         while True:
-            end = buffer.find(b"\n", at, at + _LONGEST) + 1
+            end = buffer.find(b"\n", at, at + self._longest) + 1
             ended = end > 0
             if not ended:
-                end = at + _LONGEST
+                end = at + self._longest
                 if end > len(buffer):
                     break
             if ended and not self._skipping:
                 pieces.append(Frame(self._offset + at, buffer[at:end]))
             else:
-                why = f"part of a line longer than {_LONGEST} bytes"
+                why = f"part of a line longer than {self._longest} bytes"
                 pieces.append(Rejected(self._offset + at, buffer[at:end], why))
             self._skipping = not ended
             at = end

@@ -232,7 +232,8 @@ def _devices(written: dict[str, Any], tell: Tell) -> tuple[DrillDevice, ...]:
             or not set(entry) <= {"role", "pulses", "elsewhere"}
             or not all(type(entry.get(flag, False)) is bool for flag in ("pulses", "elsewhere"))
         ):
-            tell(key, 'write it as { role = "exit" }, "pad" or "felt"; and pulses = true')
+            how = 'write it as { role = "exit" }, "pad", "felt" or "witness"; and pulses = true'
+            tell(key, how)
         else:
             devices.append(DrillDevice(name=name, **entry))
     return tuple(devices) or (SHOE,)

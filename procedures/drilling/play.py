@@ -132,6 +132,8 @@ class _Floor:
             if shoe is not None:
                 seen: tuple[Seen, ...] = (BURNED, ExitPulse()) if shoe.pulses else (BURNED,)
                 self._read(ReadOut(device=shoe, seen=seen, after=SECOND))
+            for camera in (device for device in own if device.role == "witness"):
+                self._read(ReadOut(device=camera, seen=(BURNED,), after=SECOND))
 
     def take(self, step: Step) -> None:
         """Do what the step says."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
-from procedures.commands import ChangeDealer, CorrectDealer
+from procedures.commands import CallSupervisor, ChangeDealer, CorrectDealer
 from procedures.events import DealerCameOn, DealerCorrected, RotationOverdue
 from procedures.refusals import Refused, refuse
 from procedures.table import Table, Who
 from procedures.unfolding import MILLISECOND, Unfolding
 
 MINUTE = 60_000 * MILLISECOND
+_ANY_DEALER: Final = (ChangeDealer, CallSupervisor)
+"""What a dealer may ask of a table at which another deals."""
 
 
 def rotation_due_at(table: Table) -> int | None:
@@ -21,10 +25,22 @@ def rotation_due_at(table: Table) -> int | None:
     return dealing.since + table.pack.procedure.rotation_minutes * MINUTE
 
 
-def may_change(table: Table, ask: ChangeDealer) -> Refused | None:
-    """A change waits for the end of the round, unless the table was stopped (E-05, part F)."""
+def may_as_dealer(table: Table, by: Who, kind: type) -> Refused | None:
+    """Only the dealer who has come on deals; another may come on, and call a supervisor (HP10)."""
+    if by.role != "dealer" or kind in _ANY_DEALER or _deals(table, by):
+        return None
+    return _not_on_duty(table)
+
+
+def may_change(table: Table, by: Who, ask: ChangeDealer) -> Refused | None:
+    """A change waits for the end of the round, unless the table was stopped (E-05, part F).
+
+    A dealer brings himself on; who deals already, or a supervisor, anybody.
+    """
     if table.pack.game.dealt_by == "machine":
         return refuse("a machine deals")
+    if by.role == "dealer" and ask.dealer != by.name and not _deals(table, by):
+        return _not_on_duty(table)
     now, dealing = table.running, table.dealing
     stopped = any(incident.kind == "emergency stop" for incident in table.incidents)
     if now is not None and now.dealt and not stopped:
@@ -45,12 +61,12 @@ def may_change(table: Table, ask: ChangeDealer) -> Refused | None:
     return refuse("same dealer", dealer=ask.dealer) if staying else None
 
 
-def change_dealer(u: Unfolding, _: Who, ask: ChangeDealer) -> Refused | None:
+def change_dealer(u: Unfolding, by: Who, ask: ChangeDealer) -> Refused | None:
     """Somebody else deals. A rotation owes a burn, a relief what the pack says (E-03, E-04).
 
     Before a shoe's first round, and between shoes, only the shuffle's own burn counts (E-02, E-07).
     """
-    refused = may_change(u.table, ask)
+    refused = may_change(u.table, by, ask)
     if refused is not None:
         return refused
     table, dealing = u.table, u.table.dealing
@@ -118,3 +134,15 @@ def correct_dealer(u: Unfolding, by: Who, ask: CorrectDealer) -> Refused | None:
 def tell_overdue(u: Unfolding) -> None:
     """Say once that the rotation is overdue."""
     u.add(RotationOverdue())
+
+
+def _deals(table: Table, by: Who) -> bool:
+    """He is the dealer here now."""
+    return table.dealing is not None and table.dealing.dealer == by.name
+
+
+def _not_on_duty(table: Table) -> Refused:
+    if table.pack.game.dealt_by == "machine":
+        return refuse("a machine deals")
+    now = f"{table.dealing.dealer} deals" if table.dealing is not None else "nobody deals"
+    return refuse("not on duty", deals=now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from procedures.commands import EndShoe, RecordShuffle
 from procedures.events import ShoeStarted, ShuffleStepDone, TableCleared
 from procedures.irregular import cut_card_depth
-from procedures.irregular.meaning import released
+from procedures.irregular.assigning import released
 from procedures.play.after_round import end_shoe_by_hand
 from procedures.refusals import Refused, refuse
 from procedures.table import SHUFFLE_STEPS, ShuffleStep, Table, Who

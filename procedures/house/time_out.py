@@ -5,6 +5,7 @@ from __future__ import annotations
 from procedures.commands import PassTime
 from procedures.house.rotation import rotation_due_at, tell_overdue
 from procedures.incident_events import IncidentEscalated
+from procedures.irregular.two_witnesses import silent, silent_at
 from procedures.play.betting import close_betting
 from procedures.play.insurance import close_insurance
 from procedures.play.turns import decision_time_is_up
@@ -22,7 +23,12 @@ def next_deadline(table: Table) -> int | None:
         return None
     times = [
         at
-        for at in (table.deadline, rotation_due_at(table), *_escalations(table).values())
+        for at in (
+            table.deadline,
+            rotation_due_at(table),
+            silent_at(table),
+            *_escalations(table).values(),
+        )
         if at is not None
     ]
     return min(times, default=None)
@@ -44,6 +50,9 @@ def pass_time(u: Unfolding, _: Who, __: PassTime) -> Refused | None:
         _close_what_is_over(u)
     if rotation is not None and u.at >= rotation:
         tell_overdue(u)
+    alone = silent_at(u.table)
+    if alone is not None and u.at >= alone:
+        silent(u)
     for number, at in _escalations(u.table).items():
         if u.at >= at:
             u.add(IncidentEscalated(number=number))

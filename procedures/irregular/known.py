@@ -40,6 +40,7 @@ from procedures.irregular import (
     stray_cut_card,
     supervisor_called,
     system_disconnect,
+    two_witnesses,
     unreadable_card,
     wrong_total,
 )
@@ -55,6 +56,7 @@ IRREGULARITIES: Final[tuple[Irregularity, ...]] = tuple(
         double_read,
         carried_read_again,
         impossible_card,
+        two_witnesses,
         early_card,
         before_time,
         after_shuffle,

@@ -1,40 +1,28 @@
-"""What a reading means (part E). The rows are tried from the top; each card ends in one place.
-
-A card that no row may assign is quarantined: kept in order, shown, and assigned by the same rows
-when the hold ends.
-"""
+"""What a reading means (part E): every one is written down, and each card ends in one place."""
 
 from __future__ import annotations
 
-from procedures.cards import Card
+from msgspec.structs import replace
+
 from procedures.commands import Read
-from procedures.events import CardMoved, CardPlaced, ReadingTaken
-from procedures.house.burn import burn_due, pay_burn
+from procedures.events import CardPlaced, ReadingTaken
 from procedures.house.cut_card import cut_card_comes_out
 from procedures.incident import Incident
 from procedures.incident_events import CardEntered
 from procedures.irregular import (
-    after_shuffle,
     bad_scan,
-    before_time,
-    card_not_due,
-    carried_read_again,
-    double_read,
-    early_card,
-    impossible_card,
     lost_messages,
     missed_read,
     reader_down,
+    two_witnesses,
     unreadable_card,
 )
+from procedures.irregular.assigning import QUARANTINE, card_from_shoe, released
 from procedures.irregular.malfunction import malfunction
 from procedures.irregular.report import felt_judged
 from procedures.irregular.shoe_watch import watch_order
 from procedures.irregularity import Irregularity, Remedy
 from procedures.places import Place
-from procedures.play.betting import close_betting
-from procedures.play.course import follow
-from procedures.play.hands import next_place
 from procedures.readings import (
     CardSeen,
     CutCardSeen,
@@ -51,11 +39,14 @@ from procedures.remedies.enter_card import may_be_cut_card, was_cut_card
 from procedures.remedies.remedy import round_dealt
 from procedures.remedies.sequence import felt_seen, running, step_seen
 from procedures.table import Device, Table, Who
-from procedures.unfolding import MILLISECOND, Unfolding
+from procedures.testimony import Testimony
+from procedures.unfolding import Unfolding
 
-QUARANTINE = Place("quarantine")
 NAMEABLE = ("unreadable", "missed read")
+_OF_A_CAMERA = ("covered", "moved", "jam", "not a card", "missed")
+"""What a camera that reads in place of the shoe tells of itself, and not of a card."""
 _AGAIN = "read again on the pad"
+_BY_CAMERA = "read by the camera"
 _TOLD = "belongs to the card that could not be read"
 
 
@@ -75,21 +66,36 @@ def read(u: Unfolding, by: Who, ask: Read) -> Refused | None:
     if reading.sequence is not None and reading.sequence == device.last_sequence:
         _sent_twice(u, reading)
         return None
-    if reading.role != "exit":
+    if reading.role == "witness" and not two_witnesses.stands_for_shoe(u.table, device):
+        _witnessed(u, reading)
+    elif reading.role in ("exit", "witness"):
+        _from_shoe(u, by, reading, device)
+    else:
         _shown(u, by, reading)
-        return None
+    return None
+
+
+def _from_shoe(u: Unfolding, by: Who, reading: Reading, device: Device) -> None:
+    """What left the shoe, as the shoe says, or its camera while the shoe is down."""
     match reading.seen:
         case CardSeen(card=card):
-            u.add(ReadingTaken(reading=reading))
-            _card(u, reading, device, card)
+            said = _heard(u, reading)
+            if reading.role == "exit" or said is None:
+                card_from_shoe(u, reading, device, card, seen_twice=said is not None)
+            else:
+                _names(u, reading, said)
             watch_order(u)
         case CutCardSeen():
-            u.add(ReadingTaken(reading=reading))
-            cut_card_comes_out(u)
+            said = _heard(u, reading)
+            if reading.role == "exit" or said is None:
+                cut_card_comes_out(u)
+            else:
+                _names(u, reading, said)
         case ExitPulse():
-            u.add(ReadingTaken(reading=reading))
+            said = _heard(u, reading)
             if device.pulses and not device.seen_since_pulse:
                 _unread(u, reading.key, missed_read.IRREGULARITY, "an exit pulse without a card")
+                _name_unread(u, reading.key, said)
         case Fault() if u.table.pack.game.dealt_by == "machine":
             u.add(ReadingTaken(reading=reading))
             malfunction(u, by, reading.seen)
@@ -97,7 +103,44 @@ def read(u: Unfolding, by: Who, ask: Read) -> Refused | None:
             _fault(u, reading, device, reading.seen)
         case FeltSeen():
             u.add(ReadingTaken(reading=reading, note="a shoe sees no felt"))
-    return None
+
+
+def _witnessed(u: Unfolding, reading: Reading) -> None:
+    """A camera beside a shoe that reads deals nothing: it confirms, names, or contradicts."""
+    said = _heard(u, reading)
+    if said is not None:
+        _names(u, reading, said)
+
+
+def _names(u: Unfolding, reading: Reading, said: Testimony) -> None:
+    """The camera read what the shoe could not."""
+    if isinstance(said.seen, Fault) and isinstance(reading.seen, CardSeen | CutCardSeen):
+        _name_unread(u, said.key, replace(said, seen=reading.seen, device=reading.device))
+
+
+def _heard(u: Unfolding, reading: Reading) -> Testimony | None:
+    """The reading written down and held against the other witness; what it agrees with."""
+    was_held = u.table.held
+    said = two_witnesses.hear(u, reading)
+    if was_held:
+        released(u)
+    return said
+
+
+def _name_unread(u: Unfolding, key: str, said: Testimony | None) -> None:
+    """What the shoe could not read and its camera did, as if it were read again on the pad."""
+    incident = next((i for i in u.table.incidents if key in i.keys[:1]), None)
+    if said is None or incident is None or incident.kind not in NAMEABLE:
+        return
+    by = Who("device", said.device)
+    if isinstance(said.seen, CardSeen):
+        u.add(CardEntered(key=key, card=said.seen.card, by=by))
+        u.resolved(incident, "enter card", _BY_CAMERA, by)
+        released(u)
+    elif isinstance(said.seen, CutCardSeen) and may_be_cut_card(u.table, incident):
+        was_cut_card(u, incident)
+        u.resolved(incident, "cut card", _BY_CAMERA, by)
+        released(u)
 
 
 def _device_state(u: Unfolding, reading: Reading, device: Device) -> None:
@@ -107,9 +150,16 @@ def _device_state(u: Unfolding, reading: Reading, device: Device) -> None:
     failed = isinstance(seen, SelfTest) and not seen.passed
     lost = isinstance(seen, DeviceDown) or failed
     told = any(incident.kind == "device down" for incident in u.table.incidents)
-    if device.role == "exit" and lost and not told and u.table.status != "closed":
+    reads = device.role == "exit" or (device.role == "witness" and _needed(u.table))
+    if reads and lost and not told and u.table.status != "closed":
         why = seen.reason if isinstance(seen, DeviceDown) else "its self-test failed"
         u.raise_incident(reader_down.IRREGULARITY, f"{device.name}: {why}")
+
+
+def _needed(table: Table) -> bool:
+    """Without its camera the table is held: nothing else reads, or the house wants both."""
+    alone = not two_witnesses.reads(table, "exit")
+    return alone or table.pack.irregularities.camera_down == "hold"
 
 
 def _sent_twice(u: Unfolding, reading: Reading) -> None:
@@ -174,39 +224,41 @@ def _felt(u: Unfolding, by: Who, seen: FeltSeen, waiting: Incident | None) -> No
         )
 
 
-def released(u: Unfolding) -> None:
-    """When the last hold has ended: timers run on, and what waited is assigned."""
-    if not u.table.held:
-        u.release()
-        assign_waiting(u)
-
-
 def _fault(u: Unfolding, reading: Reading, device: Device, fault: Fault) -> None:
     """One disturbance may garble several messages; until the card's exit pulse it is one card."""
     detail = f"{device.name}: {fault.kind}" + (f", {fault.detail}" if fault.detail else "")
     unread = any(incident.kind in NAMEABLE for incident in u.table.incidents)
     same = device.pulses and device.seen_since_pulse and unread
-    if fault.kind == "missed" and fault.lost:
+    if reading.role == "witness" and fault.kind in _OF_A_CAMERA:
+        u.add(ReadingTaken(reading=reading))
+    elif fault.kind == "missed" and fault.lost:
         _lost(u, reading, lost_messages.cards_lost(device, fault.lost), detail)
     elif fault.kind in ("missed", "unreadable") and same:
         u.add(ReadingTaken(reading=reading, note=_TOLD))
     elif fault.kind == "missed":
-        u.add(ReadingTaken(reading=reading))
+        said = _heard(u, reading)
         _unread(u, reading.key, missed_read.IRREGULARITY, detail)
+        _name_unread(u, reading.key, said)
     elif fault.kind == "double":
-        u.add(ReadingTaken(reading=reading))
+        _heard(u, reading)
         for key in (reading.key, f"{reading.key}/2"):
             u.add(CardPlaced(key=key, card=None, place=QUARANTINE))
         keys = (reading.key, f"{reading.key}/2")
         u.raise_incident(bad_scan.IRREGULARITY, detail, keys=keys)
     else:
-        u.add(ReadingTaken(reading=reading))
+        said = _heard(u, reading)
+        if reading.role == "witness" and said is not None:
+            return  # the shoe, before it went down, had read what its camera now cannot
         _unread(u, reading.key, unreadable_card.IRREGULARITY, detail)
+        _name_unread(u, reading.key, said)
 
 
 def _lost(u: Unfolding, reading: Reading, cards: int, detail: str) -> None:
     """Each card that the lost messages told of waits for itself (IR14)."""
-    u.add(ReadingTaken(reading=reading, note="" if cards > 0 else _TOLD))
+    if cards > 0:
+        _heard(u, reading)
+    else:
+        u.add(ReadingTaken(reading=reading, note=_TOLD))
     for number in range(1, min(cards, lost_messages.MOST) + 1):
         key = reading.key if number == 1 else f"{reading.key}/{number}"
         which = f"{detail}; card {number} of {cards}" if cards > 1 else detail
@@ -217,134 +269,3 @@ def _unread(u: Unfolding, key: str, kind: Irregularity, detail: str) -> None:
     """A card that may have left the shoe waits, unnamed, for a person (IR14)."""
     u.add(CardPlaced(key=key, card=None, place=QUARANTINE))
     u.raise_incident(kind, detail, keys=(key,))
-
-
-def _card(u: Unfolding, reading: Reading, device: Device, card: Card) -> None:
-    """A card from the shoe. `device` is as it was before this reading."""
-    key, table = reading.key, u.table
-    together = device.pulses and device.cards_since_pulse > 0
-    if together and card != device.last_card:
-        _came_together(u, key, card)
-        return
-    window = table.pack.timers.double_read_window * MILLISECOND
-    soon = reading.at - device.last_card_at <= window
-    alone = device.pulses and device.cards_since_pulse == 0
-    by_hand = table.pack.game.dealt_by == "dealer"
-    if by_hand and card == device.last_card and (together or (soon and not alone)):
-        _keep(u, key, card, double_read.IRREGULARITY, f"{card} was read twice")
-        return
-    if table.held:
-        u.add(CardPlaced(key=key, card=card, place=QUARANTINE))
-        return
-    _place(u, key, card, fresh=True)
-
-
-def _came_together(u: Unfolding, key: str, card: Card) -> None:
-    """HP18; outside a round the first of the two waits with the second."""
-    first = u.table.shoe.cards[-1] if u.table.shoe.cards else None
-    detail = f"{first.card if first else 'a card'} and {card} came out together"
-    keys: tuple[str, ...] = (key,)
-    if first is not None and first.place.where == "carried":
-        u.add(CardMoved(key=first.key, place=QUARANTINE))
-        keys = (first.key, key)
-    u.add(CardPlaced(key=key, card=card, place=QUARANTINE))
-    u.raise_incident(bad_scan.IRREGULARITY, detail, keys=keys)
-
-
-def _too_many(table: Table, key: str, card: Card) -> bool:
-    same = [laid for laid in table.shoe.cards if laid.card == card]
-    seen = [o for o in same if o.key != key and o.place.where not in ("repeat", "nothing")]
-    return len(seen) >= table.pack.game.decks
-
-
-def _keep(u: Unfolding, key: str, card: Card, kind: Irregularity, detail: str) -> None:
-    u.add(CardPlaced(key=key, card=card, place=QUARANTINE))
-    u.raise_incident(kind, detail, keys=(key,))
-
-
-def _place(u: Unfolding, key: str, card: Card, *, fresh: bool) -> None:
-    """The rows for a card that nothing holds: burned, dealt, carried, or waiting for a person."""
-    table = u.table
-    if not table.shoe.over and _too_many(table, key, card):
-        detail = f"{card}: more than the shoe holds"
-        _wait(u, key, card, impossible_card.IRREGULARITY, detail, fresh=fresh)
-        return
-    if table.shoe.over or table.status == "closed":
-        _lay(u, key, card, Place("counted"), fresh=fresh)
-        if "shuffled" in table.shoe.steps:
-            detail = f"{card} came out after the shuffle"
-            u.raise_incident(after_shuffle.IRREGULARITY, detail)
-        return
-    if burn_due(table):
-        _lay(u, key, card, Place("burn"), fresh=fresh)
-        pay_burn(u)
-        return
-    place = next_place(table)
-    if place is not None:
-        if fresh and _is_the_carried_card(table, card):
-            _wait(u, key, card, carried_read_again.IRREGULARITY, f"{card} was carried", fresh=fresh)
-            return
-        _lay(u, key, card, place, fresh=fresh)
-        return
-    if table.running is not None:
-        _wait(u, key, card, card_not_due.IRREGULARITY, f"{card}: nobody is due", fresh=fresh)
-        return
-    if table.laid("carried"):
-        close_betting(u, "card")
-        _wait(u, key, card, before_time.IRREGULARITY, f"{card}: too early", fresh=fresh)
-        return
-    if table.betting is not None:
-        close_betting(u, "card")
-        detail = f"{card} came out while bets were open"
-        _wait(u, key, card, early_card.IRREGULARITY, detail, fresh=fresh)
-        return
-    _lay(u, key, card, Place("burn" if _burns_the_dealers(table) else "carried"), fresh=fresh)
-
-
-def _burns_the_dealers(table: Table) -> bool:
-    """The card came out behind a dealer's last one, and this house burns it (E-23, IR2)."""
-    now = table.round
-    behind = now is not None and now.ended == "settled" and table.shoe.rounds > 0
-    return behind and table.pack.irregularities.dealer_overdraws == "burn"
-
-
-def _is_the_carried_card(table: Table, card: Card) -> bool:
-    """The first reading of a round that began with carried cards, and one of their codes again."""
-    cards, felt = table.shoe.cards, ("box", "dealer")
-    newest = next((laid for laid in reversed(cards) if laid.place.where in felt), None)
-    if newest is None or not newest.carried:
-        return False
-    on_felt = table.laid("box", "dealer")
-    return all(laid.carried for laid in on_felt) and any(laid.card == card for laid in on_felt)
-
-
-def _wait(
-    u: Unfolding, key: str, card: Card, kind: Irregularity, detail: str, *, fresh: bool
-) -> None:
-    if u.table.shoe.over:
-        _lay(u, key, card, Place("counted"), fresh=fresh)
-        return
-    _lay(u, key, card, QUARANTINE, fresh=fresh)
-    u.raise_incident(kind, detail, keys=(key,))
-
-
-def _lay(u: Unfolding, key: str, card: Card, place: Place, *, fresh: bool) -> None:
-    if fresh:
-        u.add(CardPlaced(key=key, card=card, place=place))
-    elif next(laid for laid in u.table.shoe.cards if laid.key == key).place != place:
-        u.add(CardMoved(key=key, place=place))
-
-
-def assign_waiting(u: Unfolding) -> None:
-    """After a hold: what still waits goes through the rows again, in order, as if just read."""
-    follow(u)
-    while not u.table.held:
-        waiting = u.table.laid("quarantine")
-        if not waiting:
-            return
-        laid = waiting[0]
-        if laid.card is None:  # two together while no shoe is dealt: part of no game
-            u.add(CardMoved(key=laid.key, place=Place("discard")))
-            continue
-        _place(u, laid.key, laid.card, fresh=False)
-        follow(u)

@@ -10,6 +10,7 @@ IRREGULARITY = Irregularity(
     sentence="The reader is not connected.",
     remedies=(
         "go on",
+        "play on",
         "enter card",
         "cancel",
     ),

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from procedures.cards import Card
 from procedures.commands import Override
 from procedures.incident_events import CardEntered, RoundCorrected
-from procedures.irregular.meaning import released
+from procedures.irregular.assigning import released
 from procedures.money import show
 from procedures.pack import HousePack
 from procedures.places import Laid, Place

@@ -18,7 +18,7 @@ from procedures.house.burn import last_burn
 from procedures.incident import Incident
 from procedures.incident_events import RoundCorrected
 from procedures.irregular import card_not_due
-from procedures.irregular.meaning import released
+from procedures.irregular.assigning import released
 from procedures.irregularity import Remedy
 from procedures.places import Laid, Place
 from procedures.play.hands import dealer_has_drawn, due

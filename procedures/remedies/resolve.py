@@ -5,7 +5,7 @@ from __future__ import annotations
 from procedures.commands import Acknowledge, CallSupervisor, ConfirmStep, Resolve
 from procedures.incident_events import IncidentAcknowledged
 from procedures.irregular import supervisor_called
-from procedures.irregular.meaning import released
+from procedures.irregular.assigning import released
 from procedures.refusals import Refused, refuse
 from procedures.remedies.offered import REMEDIES, offered_to
 from procedures.remedies.sequence import step_seen

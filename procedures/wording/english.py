@@ -29,6 +29,7 @@ TITLES: Final[dict[str, str]] = {
     "boxed_card": "A card face up in the shoe",
     "shoe_runs_out": "The shoe runs out",
     "misplaced_cards": "Cards out of order",
+    "camera_down": "The camera at the shoe is down",
     "not_allowed": "Never done here",
     "second_person": "Two people",
     "odds": "Return as worked out",
@@ -180,6 +181,8 @@ SENTENCES: Final[dict[str, str]] = {
     "house.burns": "Cards burned: {shuffle} after a shuffle, {change} on a change of dealers, "
     "{relief} for a short relief.",
     "house.read twice": "The same card read again within {window} is asked about: one card or two?",
+    "house.two witnesses": "Where a camera stands beside the shoe, what only one of them has read "
+    "after {window}, or each of them otherwise, is held for a supervisor.",
     "house.alarm": "An alarm that nobody has acknowledged after {wait} goes up to the pit manager.",
     "house.malfunction": "A malfunction voids the round: every stake goes back.",
     "bad_scan.cancel": "The round is cancelled.",
@@ -205,6 +208,8 @@ SENTENCES: Final[dict[str, str]] = {
     "misplaced_cards.first cards only": "Put right before second cards lie there; otherwise "
     "cancelled.",
     "misplaced_cards.always": "Moved to their places, and the round goes on.",
+    "camera_down.play on": "The shoe reads alone, and that is shown.",
+    "camera_down.hold": "The table is held for a supervisor.",
     "not_allowed.none": "Nothing is ruled out.",
     "not_allowed.some": "{remedies}.",
     "second_person.none": "Needed for nothing.",
@@ -258,6 +263,7 @@ FIELDS: Final[dict[str, str]] = {
     "timers.outage_grace": "Outage that is overlooked",
     "timers.acknowledge": "Time to acknowledge an alarm",
     "timers.double_read_window": "Window of a double reading",
+    "timers.witness_window": "Shoe and camera wait for each other",
     "procedure.cut_at_percent": "Cut after the shuffle at",
     "procedure.cut_card_percent": "Cut card at",
     "procedure.cut_card_from_percent": "Cut card not before",
@@ -276,6 +282,7 @@ FIELDS: Final[dict[str, str]] = {
     "irregularities.boxed_card": "A card face up in the shoe",
     "irregularities.shoe_runs_out": "The shoe runs out",
     "irregularities.misplaced_cards": "Cards out of order",
+    "irregularities.camera_down": "The camera at the shoe is down",
     "remedies.not_allowed": "Never done here",
     "remedies.second_person": "Two people for",
 }

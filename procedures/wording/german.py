@@ -32,6 +32,7 @@ TITLES: Final[dict[str, str]] = {
     "boxed_card": "Eine offene Karte im Schlitten",
     "shoe_runs_out": "Der Schlitten wird leer",
     "misplaced_cards": "Karten in falscher Reihenfolge",
+    "camera_down": "Die Kamera am Schlitten ist ausgefallen",
     "not_allowed": "Hier ausgeschlossen",
     "second_person": "Zu zweit",
     "odds": "Berechnete Ausschüttung",
@@ -198,6 +199,8 @@ SENTENCES: Final[dict[str, str]] = {
     "Dealer, {relief} bei kurzer Ablösung.",
     "house.read twice": "Wird dieselbe Karte innerhalb von {window} nochmals gelesen, wird "
     "gefragt: eine Karte oder zwei?",
+    "house.two witnesses": "Steht neben dem Schlitten eine Kamera, wird der Tisch für einen "
+    "Aufseher angehalten, wenn beide verschiedene Karten lesen oder nach {window} nur eins eine.",
     "house.alarm": "Ein Alarm, den nach {wait} niemand bestätigt hat, geht an den Pit-Manager.",
     "house.malfunction": "Eine Störung macht die Runde ungültig: Jeder Einsatz geht zurück.",
     "bad_scan.cancel": "Die Runde wird aufgehoben.",
@@ -224,6 +227,8 @@ SENTENCES: Final[dict[str, str]] = {
     "misplaced_cards.first cards only": "Berichtigt, bevor zweite Karten liegen; sonst wird die "
     "Runde aufgehoben.",
     "misplaced_cards.always": "An ihre Plätze gelegt, und die Runde geht weiter.",
+    "camera_down.play on": "Der Schlitten liest allein, und das wird angezeigt.",
+    "camera_down.hold": "Der Tisch wird für einen Aufseher angehalten.",
     "not_allowed.none": "Nichts ist ausgeschlossen.",
     "not_allowed.some": "{remedies}.",
     "second_person.none": "Für nichts nötig.",

@@ -51,6 +51,7 @@ FIELDS: Final[dict[str, str]] = {
     "timers.outage_grace": "Ausfall, der übergangen wird",
     "timers.acknowledge": "Zeit zum Bestätigen eines Alarms",
     "timers.double_read_window": "Fenster der doppelten Lesung",
+    "timers.witness_window": "Schlitten und Kamera warten aufeinander",
     "procedure.cut_at_percent": "Abgehoben bei",
     "procedure.cut_card_percent": "Schnittkarte bei",
     "procedure.cut_card_from_percent": "Schnittkarte nicht vor",
@@ -69,6 +70,7 @@ FIELDS: Final[dict[str, str]] = {
     "irregularities.boxed_card": "Eine offene Karte im Schlitten",
     "irregularities.shoe_runs_out": "Der Schlitten wird leer",
     "irregularities.misplaced_cards": "Karten in falscher Reihenfolge",
+    "irregularities.camera_down": "Die Kamera am Schlitten ist ausgefallen",
     "remedies.not_allowed": "Hier ausgeschlossen",
     "remedies.second_person": "Zu zweit",
 }

@@ -127,6 +127,8 @@ def _house(say: Speaker, pack: HousePack) -> Iterator[Sentence]:
         )
         window = say.span(timers.double_read_window)
         yield say("house.read twice", "timers.double_read_window", window=window)
+        wait = say.span(timers.witness_window)
+        yield say("house.two witnesses", "timers.witness_window", window=wait)
     else:
         keys = "irregularities.bad_scan irregularities.card_not_due"
         yield say("house.malfunction", keys)

@@ -5,8 +5,10 @@
 | search | see `searching` | what fits, the newest first (`SearchPage`) |
 | timeline | table, round or from and to, limit | facts in order (`TimelinePage`) |
 | pictures | the same | the table after each command (`PicturePage`) |
+| moment | table, at | where the record was then, microseconds UTC (`Moment`) |
 | corrected | table, round | as it was read and as it stands (`Corrected`) |
 | evidence | table, key, position | the bytes behind a reading (`Evidence`) |
+| picture | table, digest | what a camera kept (`KeptPicture`) |
 | postings | table, round | its money (`RoundPostings`) |
 | entries | table, account, cursor, limit | of an account there, the newest first (`AccountPage`) |
 | pack | table, position, language | the pack in force (`PackInForce`) |
@@ -28,6 +30,7 @@ import msgspec
 from tablectl.audit.asking import About, number, page, span, wanted
 from tablectl.audit.checking import Checks, Opened
 from tablectl.audit.evidence import EvidenceStore, evidence
+from tablectl.audit.kept_pictures import KeptPictures, kept_picture
 from tablectl.audit.money import account_entries, round_postings
 from tablectl.audit.pack_in_force import pack_in_force
 from tablectl.audit.pictures import MOST as MOST_PICTURES
@@ -62,6 +65,7 @@ class Review:
         self._past = Past(store, keeping)
         self._models = ReadModels(store, places.read_models)
         self._evidence = EvidenceStore(places.bytes, places.shoes)
+        self._kept_pictures = KeptPictures(places.evidence)
         self._checks = Checks(opened, heads, places.heads_key)
         self._packets = Packets(self._past, self._models, heads)
 
@@ -101,6 +105,9 @@ class Review:
         limit = page(about, MOST_PICTURES)
         return pictures(self._past, table, first, last, limit=limit, name=name, role=role)
 
+    def _moment(self, about: About, _: str, __: PersonRole) -> Any:
+        return self._past.moment(self._table(about), wanted(about, "at", least=0))
+
     def _corrected(self, about: About, _: str, role: PersonRole) -> Any:
         return corrected(self._past, self._table(about), wanted(about, "round"), role=role)
 
@@ -110,6 +117,13 @@ class Review:
             self._models.catch_up()
         return evidence(
             self._past, self._models, self._evidence, table, key, at, name=name, role=role
+        )
+
+    def _picture(self, about: About, name: str, role: PersonRole) -> Any:
+        table, digest = self._table(about), about.get("digest", "")
+        self._models.catch_up()
+        return kept_picture(
+            self._past, self._models, self._kept_pictures, table, digest, name=name, role=role
         )
 
     def _postings(self, about: About, _: str, __: PersonRole) -> Any:
@@ -151,8 +165,10 @@ _QUESTIONS: Final = {
     "search": Review._search,
     "timeline": Review._timeline,
     "pictures": Review._pictures,
+    "moment": Review._moment,
     "corrected": Review._corrected,
     "evidence": Review._evidence_of,
+    "picture": Review._picture,
     "postings": Review._postings,
     "entries": Review._entries,
     "pack": Review._pack,

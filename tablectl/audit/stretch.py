@@ -11,6 +11,7 @@ from threading import Lock
 from typing import Final
 
 from procedures.table import Table
+from tablectl.client.reviews import Moment
 from tablectl.history import stream_of
 from tablectl.ledger.record import Record
 from tablectl.ledger.store import ReadableStore
@@ -18,8 +19,11 @@ from tablectl.people.commands import PersonRole
 from tablectl.pit.shown import SEES_ALL
 from tablectl.rounds.in_record import NotRecorded, Step, rounds_in, steps_of, table_in
 from tablectl.rounds.kept import Kept
+from tablectl.rounds.mended import MENDS, later
+from tablectl.shift.span import position_at
 
 _REMEMBERED: Final = 32  # tables as they were where a stretch ended, for whoever goes on there
+_MENDS: Final = tuple(str(kind.__struct_config__.tag) for kind in MENDS)
 Place = tuple[str, int]
 
 
@@ -78,6 +82,11 @@ class Past:
         """The command that a position belongs to, with the table as it left it."""
         return next(self.steps(table, position, position))
 
+    def moment(self, table: str, at: int) -> Moment:
+        """Where a table's record was at an instant (microseconds UTC); before all, its first."""
+        position = max(1, position_at(self.store, stream_of(table), at + 1))
+        return Moment(table=table, position=position, at=self.record(table, position).at)
+
     def currency(self, table: str) -> str:
         """What a table plays for."""
         return self.after(table, 1).after.pack.currency
@@ -113,6 +122,23 @@ class Past:
                 " ask again when it is over"
             )
         return steps
+
+    def put_right(
+        self, table: str, number: int, steps: tuple[Step, ...], role: PersonRole
+    ) -> tuple[Step, ...]:
+        """What put a round right after its end; `steps` are its own.
+
+        Raises NotRecorded where this role may not have all of it yet, LedgerError.
+        """
+        last = steps[-1].records[-1].position
+        found = self.store.read_kinds(stream_of(table), _MENDS, last)
+        commands = {record.command: record.position for record in found}
+        after = tuple(later((self.after(table, at) for at in commands.values()), number, steps))
+        runs = self.after(table, self.end(table)) if after else None
+        for step in after:
+            if step.after.running and runs and runs.after.rounds == step.after.rounds:
+                self.whole(table, (runs,), role)
+        return after
 
     # -- steps ------------------------------------------------------------------------------------
 

@@ -21,10 +21,10 @@ from tablectl.audit.reading import ReadModels
 from tablectl.audit.stretch import Past
 from tablectl.client.reviews import Chunk, Packet
 from tablectl.history import stream_of
-from tablectl.ledger.heads import read_heads
+from tablectl.ledger.heads import SignedHead, read_heads
 from tablectl.ledger.projections import incidents
 from tablectl.people.commands import PersonRole
-from tablectl.rounds.export import as_json, exported
+from tablectl.rounds.export import Export, as_json, exported
 from tablectl.rounds.found import round_told
 from tablectl.rounds.in_record import NotRecorded, Step
 from tablectl.rounds.kept import Kept
@@ -54,8 +54,7 @@ class Packets:
 
     def round(self, name: str, table: str, number: int, role: PersonRole) -> Packet:
         """The export of a round. Raises NotRecorded, LedgerError."""
-        steps = self._round(table, number, role)
-        return self._exported(name, steps, number, f"{table}-round-{number}.json")
+        return self._of_round(name, table, number, role, f"{table}-round-{number}.json")
 
     def incident(self, name: str, table: str, number: int, role: PersonRole) -> Packet:
         """The export of an incident: its round, or all from its opening to its end.
@@ -68,8 +67,7 @@ class Packets:
         for row in self._models.ask(wanted):
             file = f"{table}-incident-{number}.json"
             if row["round"]:
-                steps = self._round(table, row["round"], role)
-                return self._exported(name, steps, row["round"], file)
+                return self._of_round(name, table, row["round"], role, file)
             first, last = row["opened"], row["resolved"] or self._past.end(table)
             if last - first >= _MOST:
                 raise ValueError(
@@ -77,7 +75,7 @@ class Packets:
                     " where its ledger lies: tablectl export --all --out FILE"
                 )
             steps = self._past.whole(table, tuple(self._past.steps(table, first, last)), role)
-            return self._exported(name, steps, None, file)
+            return self._exported(name, exported(steps, round=None, heads=self._signed), file)
         raise NotRecorded(f"table {table} has no incident {number}")
 
     def page(self, name: str, table: str, number: int, kept: Kept, role: PersonRole) -> Packet:
@@ -104,10 +102,17 @@ class Packets:
     def _round(self, table: str, number: int, role: PersonRole) -> tuple[Step, ...]:
         return self._past.whole(table, self._past.round_steps(table, number), role)
 
-    def _exported(
-        self, name: str, steps: tuple[Step, ...], number: int | None, file: str
-    ) -> Packet:
-        whole = exported(steps, round=number, heads=read_heads(self._heads).heads)
+    def _of_round(self, name: str, table: str, number: int, role: PersonRole, file: str) -> Packet:
+        steps = self._round(table, number, role)
+        after = self._past.put_right(table, number, steps, role)
+        whole = exported(steps, round=number, heads=self._signed, later=after)
+        return self._exported(name, whole, file)
+
+    @property
+    def _signed(self) -> tuple[SignedHead, ...]:
+        return read_heads(self._heads).heads
+
+    def _exported(self, name: str, whole: Export, file: str) -> Packet:
         return self._made(name, as_json(whole), file, f"tablectl replay {quote(file)}")
 
     def _made(self, name: str, data: bytes, file: str, command: str) -> Packet:

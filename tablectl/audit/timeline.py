@@ -87,8 +87,9 @@ def words_of(event: ev.Event) -> str:
             return f"box {box}, bet {spot}: {player} has {show(sum(chips))} there"
         case ev.DecisionTaken(box=box, hand=hand, action=action, by=by):
             return f"box {box} hand {hand + 1}: {action}, by {by}"
-        case ev.InsuranceAnswered(box=box, answer=answer, by=by):
-            return f"box {box}, insurance: {answer}, by {by}"
+        case ev.InsuranceAnswered(box=box, spot=spot, answer=answer, amount=amount, by=by):
+            sum_ = f" {show(amount)}" if amount else ""
+            return f"box {box}, bet {spot}, insurance: {answer}{sum_}, by {by}"
         case ev.CommandRefused(by=by, asked=asked, reason=reason):
             return f"{by.name} asked for {asked}, and it was refused: {reason}"
         case ev.Posted(postings=postings):

@@ -42,6 +42,11 @@ class Client(Protocol):
         ...
 
     @property
+    def opened(self) -> int:
+        """How many connections it has had: one more, and it was lost meanwhile."""
+        ...
+
+    @property
     def skew(self) -> int:
         """How far the service's clock is ahead of ours, in microseconds."""
         ...

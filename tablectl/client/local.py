@@ -41,6 +41,7 @@ class LocalClient:
         self._session: Session | None = None
         self._asked = 0
         self.silent = 0
+        self.opened = 1
         self.skew = 0
         self.over = ""
         self._batches: SimpleQueue[tuple[Watcher, Batch] | None] = SimpleQueue()

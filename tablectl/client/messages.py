@@ -131,7 +131,10 @@ FromClient = SignIn | SignOut | Subscribe | Send | Manage | WhatMay | WhatIf | F
 
 
 class SignedIn(Struct, frozen=True, kw_only=True, tag="signed-in"):
-    """Who you are now, what you are, and until when. The token reconnects, and is shown nobody."""
+    """Who you are now, what you are, and until when. The token reconnects, and is shown nobody.
+
+    `training`: nothing at this service is real, and every screen says so.
+    """
 
     id: Id
     name: str
@@ -139,6 +142,7 @@ class SignedIn(Struct, frozen=True, kw_only=True, tag="signed-in"):
     token: str
     until: int
     at: int
+    training: bool = False
 
     def __repr__(self) -> str:
         """Without the token, which no log may hold."""

@@ -17,14 +17,15 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 from websockets import State
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
-from websockets.sync.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
 from drivers.backoff import Backoff
 from procedures.commands import Ask
 from procedures.offers import Offer, Preview
 from procedures.refusals import Refused
 from tablectl.answers import Answer
+from tablectl.client import opening
 from tablectl.client.client import Connection, NotAnsweredError, TurnedAwayError, Watcher
 from tablectl.client.messages import (
     VERSION,
@@ -40,25 +41,19 @@ from tablectl.client.messages import (
     SignedIn,
     SignedOut,
     SignIn,
-    SignOut,
     Subscribe,
     WhatIf,
     WhatMay,
 )
+from tablectl.client.opening import decoded, encoded
 from tablectl.house.asks import HouseAsk
 from tablectl.people.commands import PersonRole
 
 log = logging.getLogger(__name__)
 
-_decoder: Final = msgspec.json.Decoder(FromService)
-_encoder: Final = msgspec.json.Encoder()
-_PATIENCE: Final = 15.0  # seconds for a connection to open, or a sign-in to be answered
 _BEAT: Final = 2.0
 _STALE: Final = 6.0  # seconds of silence
 _DEAD: Final = 20.0  # seconds of silence, and the connection is given up
-_LATER: Final = ("not possible now", "too many")
-"""Problems with a token that a later attempt may not have."""
-_MOST: Final = 64 * 1024 * 1024
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -81,10 +76,13 @@ class RemoteClient:
         self._heard = 0.0
         self._closing = Event()
         self._thread: Thread | None = None
+        self.opened = 0
         self.skew = 0
         """How far the service's clock is ahead of ours, in microseconds, when it was last heard."""
         self.over = ""
         """Why the sign-in has ended though nobody here ended it; empty while it holds."""
+        self.training = False
+        """Nothing at the service is real, as it said at the sign-in."""
 
     @property
     def connection(self) -> Connection:
@@ -123,21 +121,22 @@ class RemoteClient:
             new=new,
         )
         with ExitStack() as undo:
-            socket = self._connected()
+            socket = opening.connected(self._url, self._tls)
             undo.callback(socket.close)
-            signed_in = self._sign_in(socket, asked)
+            signed_in = opening.sign_in(socket, asked)
             undo.pop_all()
-        self._came(socket, signed_in)
+        with self._lock:
+            self._came(socket, signed_in)
         self._thread = Thread(target=self._run, args=(socket,), name="remote client", daemon=True)
         self._thread.start()
         return signed_in
 
     def sign_out(self) -> None:
         """End the sign-in: its token is worth nothing any more."""
-        self._token = ""
-        if self._socket is not None:
-            with suppress(ConnectionClosed):
-                self._socket.send(_text(SignOut(id="sign-out")))
+        with self._lock:
+            self._token, socket = "", self._socket
+        if socket is not None:
+            opening.sign_out(socket)
         self.close()
 
     def subscribe(self, tables: Mapping[str, int], watcher: Watcher) -> None:
@@ -201,13 +200,15 @@ class RemoteClient:
                 self._follow(socket)
             except msgspec.MsgspecError as error:
                 log.warning("%s says what this client does not know: %s", self._url, error)
+            except Exception:  # the outermost loop of the client; it connects again
+                log.exception("a fault of this program at the connection to %s", self._url)
             self._gone()
             socket.close()
             again = None
             while again is None and not self._closing.is_set() and self._token:
                 if not backoff.wait(self._closing):
                     return
-                again = self._back()
+                again = self._again()
             if again is None:
                 return
             backoff = Backoff()
@@ -223,7 +224,7 @@ class RemoteClient:
                     return
                 if now - beaten >= _BEAT:
                     beaten = now
-                    socket.send(_text(Beat(at=time.time_ns() // 1_000)))
+                    socket.send(encoded(Beat(at=time.time_ns() // 1_000)))
                 self._take(socket.recv(timeout=_BEAT / 2))
             except TimeoutError:
                 continue
@@ -232,7 +233,7 @@ class RemoteClient:
 
     def _take(self, frame: str | bytes) -> None:
         self._heard = time.monotonic()
-        message = _decoder.decode(frame)
+        message = decoded(frame)
         match message:
             case Batch():
                 self._batch(message)
@@ -288,27 +289,38 @@ class RemoteClient:
         for future in open_.values():
             future.set_exception(NotAnsweredError("the connection ended; ask again"))
 
+    def _again(self) -> ClientConnection | None:
+        """A connection that is followed on, where there is one now."""
+        try:
+            return self._back()
+        except NotAnsweredError:
+            return None
+        except Exception:  # the outermost loop of the client; it tries again
+            log.exception("a fault of this program while it connects to %s again", self._url)
+            return None
+
     def _back(self) -> ClientConnection | None:
-        """Connect again with the token and go on from where each table was."""
-        try:
-            socket = self._connected()
-        except NotAnsweredError:
-            return None
-        try:
+        """Connect with the token and go on from where each table was. Raises NotAnsweredError."""
+        with ExitStack() as undo:
+            socket = opening.connected(self._url, self._tls)
+            undo.callback(socket.close)
             again = SignIn(id="sign-in", speaks=VERSION, how="token", secret=self._token)
-            signed_in = self._sign_in(socket, again)
-        except TurnedAwayError as error:
-            log.warning("not let in again: %s", error)
-            self._token, self.over = "", str(error)
-            socket.close()
-            return None
-        except NotAnsweredError:
-            socket.close()
-            return None
-        self._came(socket, signed_in)
-        with self._lock:
-            tables = dict(self._at)
-            self._gaps.clear()
+            try:
+                signed_in = opening.sign_in(socket, again)
+            except TurnedAwayError as error:
+                if self._token:  # else signed out here meanwhile
+                    log.warning("not let in again: %s", error)
+                    self._token, self.over = "", str(error)
+                return None
+            with self._lock:
+                stays, tables = bool(self._token), dict(self._at)
+                if stays:
+                    self._came(socket, signed_in)
+                self._gaps.clear()
+            if not stays:  # signed out here meanwhile
+                opening.sign_out(socket)
+                return None
+            undo.pop_all()
         with suppress(NotAnsweredError):  # it is gone again already: reading finds out
             if tables:
                 self._say(Subscribe(id=self._id(), tables=tables))
@@ -316,41 +328,10 @@ class RemoteClient:
 
     # -- steps ------------------------------------------------------------------------------------
 
-    def _connected(self) -> ClientConnection:
-        try:
-            opening = connect(
-                self._url,
-                ssl=self._tls,
-                open_timeout=_PATIENCE,
-                close_timeout=1,
-                max_size=_MOST,
-                compression=None,
-                proxy=None,
-                ping_interval=None,
-            )
-            return ExitStack().enter_context(opening)  # closed by hand, when it is over
-        except (OSError, InvalidHandshake, InvalidURI, ValueError, TimeoutError) as error:
-            raise NotAnsweredError(f"{self._url} does not answer: {error}") from error
-
-    def _sign_in(self, socket: ClientConnection, asked: SignIn) -> SignedIn:
-        try:
-            socket.send(_text(asked))
-            while True:
-                message = _decoder.decode(socket.recv(timeout=_PATIENCE))
-                if isinstance(message, SignedIn):
-                    return message
-                if isinstance(message, Problem):
-                    if asked.how == "token" and message.code in _LATER:
-                        raise NotAnsweredError(message.reason)
-                    raise TurnedAwayError(f"{message.code}: {message.reason}")
-        except (ConnectionClosed, TimeoutError) as error:
-            raise NotAnsweredError(f"{self._url} does not answer the sign-in") from error
-
     def _came(self, socket: ClientConnection, signed_in: SignedIn) -> None:
-        self._token = signed_in.token
-        self._heard = time.monotonic()
-        with self._lock:
-            self._socket = socket
+        self._token, self.training = signed_in.token, signed_in.training
+        self._heard, self._socket = time.monotonic(), socket
+        self.opened += 1
 
     def _id(self) -> str:
         with self._lock:
@@ -387,10 +368,6 @@ class RemoteClient:
         if socket is None:
             raise NotAnsweredError("there is no connection; ask again when there is one")
         try:
-            socket.send(_text(message))
+            socket.send(encoded(message))
         except ConnectionClosed as error:
             raise NotAnsweredError("the connection ended; ask again") from error
-
-
-def _text(message: FromClient) -> str:
-    return _encoder.encode(message).decode()

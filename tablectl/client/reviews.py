@@ -86,6 +86,14 @@ class TimelinePage(Struct, frozen=True, kw_only=True):
     next: int | None = None
 
 
+class Moment(Struct, frozen=True, kw_only=True):
+    """Where a table's record was at an instant: its last position then, and when that was."""
+
+    table: str
+    position: int
+    at: int
+
+
 class Pictured(Struct, frozen=True, kw_only=True):
     """A table after a whole command, as the asker's role sees it. `first` to `position` made it."""
 
@@ -167,6 +175,15 @@ class Evidence(Struct, frozen=True, kw_only=True):
     """What the bytes say, read again."""
     hex: str = ""
     digest: str = ""
+    why: str = ""
+
+
+class KeptPicture(Struct, frozen=True, kw_only=True):
+    """A picture that a camera kept, a JPEG. `state` as of other evidence; `why` says more."""
+
+    digest: str
+    state: Literal["kept", "expired", "differs"]
+    data: bytes = b""
     why: str = ""
 
 

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from procedures.commands import Ask
 from procedures.offers import Offer
 from procedures.opening_checks import Check
 from procedures.places import Place
@@ -90,6 +91,21 @@ class StepView(Struct, frozen=True, kw_only=True):
     done: bool
 
 
+class SaidView(Struct, frozen=True, kw_only=True):
+    """What one of two witnesses of a shoe said: a card, `cut card`, or the kind of a fault.
+
+    `key` is its reading; with it and `card` an override puts the other's right. `picture` is the
+    SHA-256 of what a camera kept, to be asked for by `find("picture", …)`; empty where there is
+    none, or this viewer may not see it.
+    """
+
+    key: str
+    device: str
+    camera: bool
+    card: str
+    picture: str = ""
+
+
 class IncidentView(Struct, frozen=True, kw_only=True):
     """Something irregular that is open. Players are told kind, sentence and rule only."""
 
@@ -109,6 +125,24 @@ class IncidentView(Struct, frozen=True, kw_only=True):
     next_place: str = ""
     steps: tuple[StepView, ...] = ()
     """The cards of the sequence that is running, in the order in which they are to come."""
+    said: tuple[SaidView, ...] = ()
+    """What shoe and camera said that does not agree."""
+
+
+class ProposalView(Struct, frozen=True, kw_only=True):
+    """What somebody asked for that a second person must confirm (part F); for who may do that.
+
+    What would come of it is told by a preview of its `Confirm`.
+    """
+
+    number: int
+    by: str
+    remedy: str
+    """As packs name it."""
+    at: int
+    """Since when it waits, in microseconds UTC; 0 where the record does not say."""
+    asked: Ask
+    """What is confirmed, with its reason."""
 
 
 class DeviceView(Struct, frozen=True, kw_only=True):
@@ -171,10 +205,16 @@ class TableView(Struct, frozen=True, kw_only=True):
     boxes: tuple[BoxView, ...]
     held: bool
     incidents: tuple[IncidentView, ...] = ()
+    proposals: tuple[ProposalView, ...] = ()
+    """What waits for a second person, the oldest first."""
     devices: tuple[DeviceView, ...] = ()
     manual_entries: int = 0
     checks: tuple[Check, ...] = ()
     """What was found before an opening, for staff; empty once the table is open."""
+    one_witness: Literal["", "shoe only", "camera only"] = ""
+    """For staff: of a shoe and its camera only this one reads."""
+    read_alone: int = 0
+    """For staff: the cards that one of them read while the other was down."""
     unrecorded_since: int | None = None
     """Since when the table's pictures are not recorded (microseconds UTC), for staff."""
     cards: tuple[CardView, ...] = ()
@@ -186,11 +226,15 @@ class TableView(Struct, frozen=True, kw_only=True):
     ask: int = 0
     """For staff: the number of the question that is open; what is entered for a player answers it
     (E-63)."""
+    part_insurance: bool = False
+    """Less than half of a stake may be insured (E-106)."""
     discards: int = 0
     turned: tuple[TurnedView, ...] = ()
     """The cards that were looked at, for who may do that."""
     trouble: str = ""
     """Why nothing can be stored now; empty while all is well."""
+    training: bool = False
+    """Nothing at this table is real."""
     mine: Mine | None = None
     offers: tuple[Offer, ...] = ()
     """What this player may do, at this very position."""

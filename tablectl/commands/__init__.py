@@ -54,6 +54,7 @@ COMMANDS: Final[dict[str, tuple[Command, ...]]] = {
     ),
     "The machine": (
         Command(name="doctor", module="doctor", summary="what is missing here and what mends it"),
+        Command(name="camera", module="camera", summary="cameras: read, enrol, set up, view"),
         Command(name="simulate-shoe", module="simulate_shoe", summary="a shoe for any program"),
     ),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import shlex
 import signal
 import sys
@@ -20,7 +21,7 @@ from rich.live import Live
 from rich.table import Table as Grid
 
 from drivers.faults import DriverFault
-from drivers.simulated_faults import FAULTS
+from drivers.simulated_faults import CAMERA_FAULTS, FAULTS
 from procedures import events as ev
 from procedures.money import show
 from procedures.pack import HousePack
@@ -32,8 +33,10 @@ from tablectl.commands.screens import run_screens
 from tablectl.games.packs import PackError, open_pack
 from tablectl.ledger.store import LedgerError
 from tablectl.service import Published
+from tablectl.simulate.beside_shoe import CameraError
 from tablectl.simulate.dealing_errors import ERRORS
 from tablectl.simulate.demo import (
+    CAMERA_SHOWS,
     DEFAULT_FAULTS,
     DEFAULT_SEED,
     PACK,
@@ -41,8 +44,9 @@ from tablectl.simulate.demo import (
     OtherSeedError,
     open_world,
 )
+from tablectl.simulate.plan import OF_CAMERA
 from tablectl.simulate.shoe import FaultsError
-from tablectl.simulate.tally import Tally, tally
+from tablectl.simulate.tally import Agreement, Tally, tally
 from tablectl.simulate.world import StuckError, World
 from tablectl.terminal.felt import felt
 from tablectl.terminal.signs import signs_for
@@ -66,11 +70,14 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "  tablectl demo --faults double@30,unplug      what goes wrong, and where\n"
         "  tablectl demo --faults skip@round3,stop      what people do wrong, and in which round\n"
         "  tablectl demo --speed max --json             the summary, for a program to read\n"
+        "  tablectl demo --camera --rounds 3            and a simulated camera beside the shoe\n"
         "  tablectl demo --screens                      a pit for training, and the screens\n\n"
         "faults of the shoe:\n"
         + _menu(FAULTS.items())
         + "\n\nin the dealing:\n"
-        + _menu(ERRORS.items()),
+        + _menu(ERRORS.items())
+        + "\n\nof the camera, with --camera:\n"
+        + _menu((f"{OF_CAMERA}{name}", what) for name, what in CAMERA_FAULTS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     takes = parser.add_argument
@@ -104,7 +111,14 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "--faults",
         metavar="RATE|LIST",
         help="the share of cards at which something goes wrong (0.02), or a list of faults with"
-        f" their places or rounds; 0 for none (default: {DEFAULT_FAULTS})",
+        f" their places or rounds; 0 for none (default: {DEFAULT_FAULTS},"
+        f" with --camera {CAMERA_SHOWS})",
+    )
+    takes(
+        "--camera",
+        action="store_true",
+        help="a simulated camera sees each card leave the shoe, over a real stream and the real"
+        " eye: about a second a card; the same seed may then give other facts",
     )
     takes("--json", action="store_true", help="print the summary as JSON, no picture")
     takes(
@@ -117,13 +131,17 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 
 def _menu(names: Iterable[tuple[str, str]]) -> str:
-    return "\n".join(f"  {name:<12} {what}" for name, what in names)
+    return "\n".join(f"  {name:<16} {what}" for name, what in names)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play, then sum up; or open the screens."""
     if args.screens:
         return _screens(args)
+    if args.camera and importlib.util.find_spec("cv2") is None:
+        why = "a camera needs OpenCV; install it: pip install 'tablectl[camera]'"
+        print(f"tablectl demo: {why}", file=sys.stderr)
+        return exit_codes.NOT_AVAILABLE
     watched = not args.json and sys.stdout.isatty()
     speed: Decimal | None = args.speed if args.speed is not None else Decimal(20)
     if speed == 0 or (args.speed is None and not watched):
@@ -146,7 +164,7 @@ def run(args: argparse.Namespace) -> int:
     except (OtherSeedError, FaultsError) as error:
         print(f"tablectl demo: {error}", file=sys.stderr)
         return exit_codes.USAGE
-    except (LedgerError, DriverFault, StuckError) as error:
+    except (LedgerError, DriverFault, StuckError, CameraError) as error:
         print(f"tablectl demo: {error}", file=sys.stderr)
         return exit_codes.NOT_AVAILABLE
     if args.json:
@@ -158,8 +176,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _screens(args: argparse.Namespace) -> int:
     """The screens take no other argument: what would be without effect is refused."""
-    named = ("pack", "rounds", "shoes", "seed", "speed", "faults", "json", "data_dir")
-    defaults = {"json": False, "data_dir": DATA_DIR}
+    named = ("pack", "rounds", "shoes", "seed", "speed", "faults", "json", "camera", "data_dir")
+    defaults = {"json": False, "camera": False, "data_dir": DATA_DIR}
     for name in named:
         if getattr(args, name) != defaults.get(name):
             option = f"--{name.replace('_', '-')}"
@@ -187,7 +205,9 @@ def _play(
     watched: bool,
 ) -> bool:
     """Let the world step until enough is played. Whether it was interrupted."""
-    with open_world(house, seed=args.seed, faults=args.faults, pack=pack) as world:
+    with open_world(
+        house, seed=args.seed, faults=args.faults, pack=pack, camera=args.camera
+    ) as world:
         notes: deque[str] = deque(maxlen=8)
         goal = _Goal(world.service.table, args.rounds, args.shoes)
         world.service.subscribe(lambda stored: _note(stored, world.service.table, notes, goal))
@@ -267,6 +287,8 @@ def _print(summary: Tally, data_dir: Path, *, interrupted: bool) -> None:
         grid.add_row(f"incident {incident.number}", what)
     if not summary.incidents:
         grid.add_row("incidents", "none")
+    if summary.witnesses is not None:
+        grid.add_row("shoe and camera", _agreement(summary.witnesses))
     grid.add_row("ledger", f"{summary.ledger}, {summary.facts} facts")
     grid.add_row("chain head", summary.chain_head)
     console.print(grid)
@@ -274,6 +296,13 @@ def _print(summary: Tally, data_dir: Path, *, interrupted: bool) -> None:
     print(f"  tablectl ledger verify{where}   prove that the record is untouched")
     print(f"  tablectl rounds{where}          every round; then tablectl show ROUND")
     print("  tablectl demo --faults double,unplug,garble --data-dir another")
+
+
+def _agreement(two: Agreement) -> str:
+    return (
+        f"{two.agreed} agreed, {two.unread} of them unread by the camera; {two.differed} incidents;"
+        f" {two.alone} read by one while the other was down"
+    )
 
 
 def _count(text: str) -> int:

@@ -36,6 +36,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("table", metavar="TABLE", help="the table's name, as T1")
+    parser.add_argument(
+        "--yes",
+        action="store_true",
+        help="what moves cards or money, and a count, is shown and done at once, for scripts",
+    )
     add_service(parser)
     parser.set_defaults(run=run)
 
@@ -45,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     well = True
     try:
         with Signals().caught() as signals, reached(args) as client, terminal_may_go():
-            well = sit_at(client, args.table, ended=lambda: signals.came is not None)
+            well = sit_at(client, args.table, ended=lambda: signals.came is not None, sure=args.yes)
     except TurnedAwayError as error:
         print(f"tablectl desk: not let in: {error}", file=sys.stderr)
         return exit_codes.BAD_INPUT

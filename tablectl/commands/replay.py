@@ -134,7 +134,7 @@ def _not_in_ledger(place: Place, wanted: str | None, export: Export) -> Iterable
         table = table_in(store, wanted or export.table)
         first = export.records[0].position
         held = {r.position: r.chain.hex() for r in store.read(stream_of(table), first - 1)}
-    for record in export.records:
+    for record in (*export.records, *(record for one in export.later for record in one.records)):
         if held.get(record.position) != record.chain:
             missing = record.position not in held
             why = "the ledger ends before it" if missing else "the ledger holds another record"
@@ -167,6 +167,8 @@ def _tell(arguments: argparse.Namespace, replayed: Replayed) -> int:
             f" {replayed.commands} commands, {replayed.decided_again} of them decided again"
         )
         _say(f"chain {replayed.chain}\nstate {replayed.state}")
+        for position in replayed.corrected:
+            _say(f"put right later, at record {position}")
         _verdict([(d.position, d.why) for d in replayed.differences], "the same facts")
     return exit_codes.FINE if same else exit_codes.WRONG
 

@@ -7,7 +7,7 @@ import os
 import shlex
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -38,6 +38,7 @@ from tablectl.rounds.in_record import (
     steps_of,
     table_in,
 )
+from tablectl.rounds.mended import MENDS, later
 from tablectl.rounds.shown import shown, when
 from tablectl.rounds.vouched import Vouching
 from tablectl.terminal.signs import Signs, for_errors, signs_for
@@ -77,8 +78,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "export",
         _export,
         "Writes a round, or the whole table, to one file with every record and the chain before\n"
-        "and after it. `tablectl replay FILE` checks and replays it anywhere. A file that is\n"
-        "there already is left alone.",
+        "and after it; what put the round right later comes along. `tablectl replay FILE` checks\n"
+        "and replays it anywhere. A file that is there already is left alone.",
         "  tablectl export 12 --out round-12.json\n"
         "  tablectl export --all --out T1.json\n"
         "  tablectl replay round-12.json",
@@ -215,7 +216,7 @@ def _in_words(incident: dict[str, str]) -> str:
 
 def _show(arguments: argparse.Namespace) -> int:
     with _past(arguments) as past:
-        found = _found(past, arguments.round)
+        found = _found(past.table, past.steps, arguments.round)
         one, vouching = told(found, past.memory), past.vouching
     before = found.steps[0].chain_before.hex()
     after = found.steps[-1].records[-1].chain.hex()
@@ -248,23 +249,29 @@ def _covered(
         yield f"{signs.alarm} {signs.text(trouble)}"
 
 
-def _found(past: _Past, number: int) -> RoundInRecord:
+def _found(table: str, steps: Iterable[Step], number: int) -> RoundInRecord:
     """The round of that number; everything behind it is read too, for what ended its incidents."""
     wanted: RoundInRecord | None = None
     count = 0
-    for found in rounds_in(past.steps):
+    for found in rounds_in(steps):
         count = found.number
         wanted = found if found.number == number else wanted
     if wanted is None:
         there = f"its rounds go up to {count}" if count else "it has no rounds yet"
-        raise NotRecorded(f"table {past.table} has no round {number}; {there}")
+        raise NotRecorded(f"table {table} has no round {number}; {there}")
     return wanted
 
 
 def _export(arguments: argparse.Namespace) -> int:
     with _past(arguments) as past:
-        steps = tuple(past.steps) if arguments.all else _found(past, arguments.round).steps
-        whole = exported(steps, round=arguments.round, heads=past.exported.heads)
+        heads = past.exported.heads
+        if arguments.all:
+            whole = exported(past.steps, round=None, heads=heads)
+        else:
+            mending: list[Step] = []
+            steps = _found(past.table, _watched(past.steps, mending), arguments.round).steps
+            after = later(mending, arguments.round, steps)
+            whole = exported(steps, round=arguments.round, heads=heads, later=after)
     why = _unwritten(arguments.out, as_json(whole))
     if why:
         print(f"tablectl: {arguments.out} {why}", file=sys.stderr)
@@ -283,9 +290,18 @@ def _export(arguments: argparse.Namespace) -> int:
             }
         )
     else:
-        print(f"{last - first + 1} records, {first} to {last}, are in {arguments.out}")
+        right = f", put right later {len(whole.later)} times" if whole.later else ""
+        print(f"{last - first + 1} records, {first} to {last}{right}, are in {arguments.out}")
         print(f"tablectl replay {shlex.quote(str(arguments.out))} checks and replays them")
     return exit_codes.FINE
+
+
+def _watched(steps: Iterable[Step], mending: list[Step]) -> Iterator[Step]:
+    """The steps as they pass; those that put any round right stay in `mending`."""
+    for step in steps:
+        if any(isinstance(event, MENDS) for event in step.events):
+            mending.append(step)
+        yield step
 
 
 def _unwritten(path: Path, content: bytes) -> str:

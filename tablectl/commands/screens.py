@@ -14,8 +14,6 @@ from tablectl.client.client import NotAnsweredError, TurnedAwayError
 from tablectl.client.remote import RemoteClient
 from tablectl.ledger.store import LedgerError
 from tablectl.screens import CannotOpenError, add_screen, kept, look_at_display, ready
-from tablectl.simulate.training import TrainingError, training_pit
-from tablectl.simulate.training_floor import PASSWORD, PIN, STATION
 
 
 class Screen(NamedTuple):
@@ -92,6 +90,9 @@ def run(args: argparse.Namespace) -> int:
 
 def run_screens() -> int:
     """Open them; everything ends when the last is closed, or at Ctrl-C."""
+    from tablectl.simulate.training import TrainingError, training_pit  # a screen needs no service
+    from tablectl.simulate.training_floor import PASSWORD, PIN
+
     try:
         look_at_display()
         print("Starting a pit for training; nothing of it is kept.", flush=True)
@@ -111,6 +112,7 @@ def run_screens() -> int:
 
 
 def _open(url: str, kept: Path) -> int:
+    from tablectl.simulate.training_floor import PASSWORD, PIN, STATION
     from ui.parts.language import chosen
     from ui.parts.opening import Opening, open_windows
     from ui.parts.theme import light

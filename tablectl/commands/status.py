@@ -59,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
         with reached(args) as client:
             asked = "connections" if args.connections else "tables"
             found = client.find(asked, {}).result(_PATIENCE)
+            training = client.training
     except TurnedAwayError as error:
         print(f"tablectl status: not let in: {error}", file=sys.stderr)
         return exit_codes.BAD_INPUT
@@ -70,6 +71,8 @@ def run(args: argparse.Namespace) -> int:
         return exit_codes.NOT_AVAILABLE
     if args.json:
         print(found.decode())
+    elif training:
+        print("TRAINING: nothing at this service is real")
     if args.connections:
         if not args.json:
             _show_around(msgspec.json.decode(found, type=Around))
@@ -98,6 +101,8 @@ def _grid(lines: tuple[TableLine, ...]) -> Grid:
             state += f", incidents: {line.incidents}"
         if line.devices_down:
             state += f", devices down: {line.devices_down}"
+        if line.one_witness:
+            state += f", {line.one_witness}"
         if line.unrecorded_since is not None:
             state += f", not recorded since {day(line.unrecorded_since)}"
         if line.recorder_down:

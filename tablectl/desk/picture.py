@@ -10,7 +10,7 @@ from typing import Final
 
 from rich.text import Text
 
-from tablectl.client.views import IncidentView, TableView
+from tablectl.client.views import IncidentView, ProposalView, TableView
 from tablectl.desk.station import numbered
 from tablectl.player.table_picture import Seen, lying
 from tablectl.terminal.signs import Signs
@@ -39,6 +39,8 @@ def picture(
 
 
 def _heading(view: TableView, signs: Signs) -> Iterator[Text]:
+    if view.training:
+        yield Text("TRAINING: nothing here is real", style=_ALARM)
     words = [f"table {view.table}", view.status, f"round {view.round}", f"shoe {view.shoe}"]
     words.append(f"{view.dealt} of {view.cards_in_shoe} cards out")
     words.append(f"dealer {view.dealer_name}" if view.dealer_name else "no dealer")
@@ -57,9 +59,11 @@ def _alarms(view: TableView, signs: Signs) -> Iterator[Text]:
         yield _incident(incident, signs)
     if len(incidents) > _FEW:
         yield Text(f"{signs.alarm} and {len(incidents) - _FEW} more incidents", style="bold")
+    yield from (_proposal(one, signs) for one in view.proposals)
     down = [device.name for device in view.devices if not device.up]
     if down and view.status != "closed":
-        yield Text(f"{signs.alarm} down: {', '.join(down)}", style="bold")
+        alone = f"; {view.one_witness}" if view.one_witness else ""
+        yield Text(f"{signs.alarm} down: {', '.join(down)}{alone}", style="bold")
     if view.unrecorded_since is not None:
         yield Text(f"{signs.alarm} the table's pictures are not recorded", style="bold")
     for check in view.checks:
@@ -73,8 +77,21 @@ def _incident(incident: IncidentView, signs: Signs) -> Text:
     late = "NOBODY ACKNOWLEDGED " if incident.escalated else ""
     seen = "" if incident.acknowledged or incident.escalated else ", not acknowledged"
     detail = f" {signs.text(incident.detail)}" if incident.detail else ""
+    detail += "".join(f", {said.device} {said.card}" for said in incident.said)
     line = f"{signs.alarm} {late}{incident.number} {incident.kind} ({incident.rule}):{detail}{seen}"
     return Text(line, style=_ALARM if incident.holds or incident.escalated else "bold")
+
+
+def _proposal(waiting: ProposalView, signs: Signs) -> Text:
+    """What one person asked for, until a second has confirmed it."""
+    asked = waiting.asked
+    about = {
+        word: getattr(asked, word, None) for word in ("incident", "key", "card", "player", "round")
+    }
+    which = "".join(f", {word} {value}" for word, value in about.items() if value)
+    reason = signs.text(getattr(asked, "reason", ""))
+    line = f"{signs.alarm} proposal {waiting.number} by {waiting.by}: {waiting.remedy}{which}"
+    return Text(f"{line}{f': {reason}' if reason else ''}; a second person confirms", style="bold")
 
 
 def _next(view: TableView, now: int | None) -> Text:

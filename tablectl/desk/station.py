@@ -43,17 +43,19 @@ Who sits at the table himself, by his name, or by his box in fewer keys:
   tom: sit at box 3 | tom: buy in 100 | 3: bet 10 | 3: h
   h hit, s stand, d double, p split, r surrender, b rebet,
   i insurance, n no insurance, e even money
-A remedy, an override, a cancellation or a close that moves cards or money is
-shown first; yes does it.
+A buy-in, a count, a remedy, an override, a cancellation or a close that moves
+cards or money is shown first; yes does it (or --yes, where nobody is asked).
   preview WORDS                   shows it, and no more
   wait for WORDS                  until the next step or an offer has these words
   offers | checks | help | quit"""
 _PATIENCE: Final = 10.0  # seconds for an answer
 _LOOKED_AT: Final = (
     ask.CancelRound, ask.Resolve, ask.Override, ask.Rearrange, ask.ReturnWagers, ask.CloseTable,
-    ask.EndShoe, ask.Confirm,
+    ask.EndShoe, ask.Confirm, ask.BuyIn, ask.CountSet,
 )  # fmt: skip
-"""What is shown before it is done, where it moves anything."""
+"""What is shown before it is done, where it moves anything; a count always."""
+_ANY_TABLE: Final = (ask.BuyIn, ask.CountSet)
+"""Of these, what is meant however the table has moved since it was shown."""
 _YES: Final = ("yes", "y")
 _ANSWERS: Final = (*_YES, "no", "n")
 _PRESSING: Final = tuple(
@@ -88,7 +90,9 @@ class _Checks(Struct, frozen=True, kw_only=True):
 class Station:
     """One person at one table, over a client that is signed in. `follow` begins it."""
 
-    def __init__(self, client: Client, table: str) -> None:
+    def __init__(self, client: Client, table: str, *, sure: bool = False) -> None:
+        """`sure`: what would be asked first is shown and done at once."""
+        self._sure = sure
         self.left = False
         """He has asked to quit."""
         self.view: TableView | None = None
@@ -101,7 +105,7 @@ class Station:
         self._table = table
         self._batches: SimpleQueue[Batch] = SimpleQueue()
         self._news: list[str] = []
-        self._asked_first: tuple[ask.Ask, int] | None = None  # shown, and not yet said yes to
+        self._asked_first: tuple[ask.Ask, int | None] | None = None  # shown, no yes yet
         self._unknown = False  # what may be done could not be asked
         self._done_by = 0  # the last fact of what was said; until it is shown, nothing is asked
 
@@ -230,10 +234,14 @@ class Station:
         would = self._told(self._client.preview(self._table, what))
         if isinstance(would, Refused):
             return self._sent(what)  # that it was refused goes on the record
-        moves = tuple(self._moves(would))
+        moves = (*_counted(what), *self._moves(would))
         if not moves:
             return self._sent(what)
-        self._asked_first = what, would.position
+        seen = None if isinstance(what, _ANY_TABLE) else would.position
+        if self._sure:
+            said = self._sent(what, seen=seen)
+            return Said(lines=(*moves, *said.lines), done=said.done)
+        self._asked_first = what, seen
         return Said(lines=(*moves, "yes does it; anything else leaves it"))
 
     def _previewed(self, words: str) -> Said:
@@ -279,6 +287,14 @@ class Station:
 
     def _told(self, future: Future[T]) -> T:
         return future.result(_PATIENCE)
+
+
+def _counted(what: ask.Ask) -> tuple[str, ...]:
+    """A count in words: it moves no card, and it closes what lies before it."""
+    if not isinstance(what, ask.CountSet):
+        return ()
+    missing, extra = " ".join(what.missing) or "nothing", " ".join(what.extra) or "nothing"
+    return (f"  the set was counted: missing {missing}, too many {extra}",)
 
 
 def numbered(may: tuple[str, ...]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The scanners a machine has and whether this user may open them; pseudo-terminals; the display."""
+"""The scanners and cameras a machine has, whether this user may open them; the display."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from tablectl.doctor.finding import Finding, as_root
 
 BY_ID: Final = Path("/dev/serial/by-id")
 """Where Linux lists serial devices under names that stay the same when a plug moves."""
+VIDEO: Final = Path("/dev/v4l/by-id")
+"""Where it lists cameras so."""
 
 
 def scanners(folder: Path = BY_ID) -> list[Finding]:
@@ -21,26 +23,36 @@ def scanners(folder: Path = BY_ID) -> list[Finding]:
     if not links:
         found = f"no serial device is plugged in ({folder}); a simulated shoe needs none"
         return [Finding(name="scanner", state="note", found=found)]
-    return [_scanner(link) for link in links]
+    return [_plugged_in("scanner", link, "dialout") for link in links]
 
 
-def _scanner(link: Path) -> Finding:
+def cameras(folder: Path = VIDEO) -> list[Finding]:
+    """Each camera that is plugged in, and whether this user may open it."""
+    links = sorted(folder.glob("*"))
+    if not links:
+        found = f"none is plugged in ({folder}); a table without one, or with one on the network,"
+        return [Finding(name="camera", state="note", found=f"{found} needs none")]
+    return [_plugged_in("camera", link, "video") for link in links]
+
+
+def _plugged_in(name: str, link: Path, usual: str) -> Finding:
+    """`usual` is the group that such devices belong to."""
     try:
         group = grp.getgrgid(link.stat().st_gid)
     except FileNotFoundError:
-        return Finding(name="scanner", state="note", found=f"{link.name} was just unplugged")
+        return Finding(name=name, state="note", found=f"{link.name} was just unplugged")
     except KeyError:
         group = grp.struct_group(("", "", link.stat().st_gid, []))
     if os.access(link, os.R_OK | os.W_OK, effective_ids=True):
-        return Finding(name="scanner", state="fine", found=f"{link.name} may be opened")
+        return Finding(name=name, state="fine", found=f"{link.name} may be opened")
     whose = f"it belongs to the group {group.gr_name or group.gr_gid}"
     found = f"{link.name} may not be opened by {_user()}; {whose}"
-    return Finding(name="scanner", state="missing", found=found, mend=_mend(link, group))
+    return Finding(name=name, state="missing", found=found, mend=_mend(link, group, usual))
 
 
-def _mend(link: Path, group: grp.struct_group) -> str:
+def _mend(link: Path, group: grp.struct_group, usual: str) -> str:
     if group.gr_name in {"", "root"}:
-        return as_root("chgrp", "dialout", str(link)) + f" && {as_root('chmod', '660', str(link))}"
+        return as_root("chgrp", usual, str(link)) + f" && {as_root('chmod', '660', str(link))}"
     if group.gr_gid in os.getgroups():
         return as_root("chmod", "660", str(link))
     if _user() in group.gr_mem:

@@ -19,6 +19,7 @@ def examine(data_dir: Path, *, encoding: str, ledger: str | None = None) -> tupl
         packages.sqlite(),
         *(packages.package(wanted) for wanted in packages.PACKAGES),
         *devices.scanners(),
+        *devices.cameras(),
         devices.pseudo_terminals(),
         devices.display(),
         clock.wall_clock(),

@@ -53,6 +53,9 @@ PACKAGES: Final[tuple[Package, ...]] = (
         imports="PySide6.QtWidgets",
         needed_by="the screens",
     ),
+    Package(
+        requirement="pyqtgraph>=0.14", imports="pyqtgraph", needed_by="the charts of the screens"
+    ),
 )
 
 

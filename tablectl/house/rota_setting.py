@@ -59,11 +59,23 @@ def unknown_tables(turns: tuple[Turn, ...], tables: Collection[str]) -> tuple[st
 
 
 def _wrong_dealers(people: People, turns: tuple[Turn, ...]) -> Iterator[str]:
-    """Who cannot deal when the rota wants him to, once each."""
-    last = {turn.dealer: turn.at for turn in turns if turn.dealer is not None}
-    for name, at in last.items():
+    """Who cannot deal as long as the rota wants him to, once each."""
+    for name, end in _deals_until(turns).items():
         person = people.person(name)
         if person is None or not person.active or "dealer" not in person.roles:
             yield f"{name} is no dealer here; see tablectl people list"
-        elif person.licence is None or person.licence.until <= at:
-            yield f"the licence of {name} does not run until {day(at)}; see tablectl people licence"
+        elif person.licence is None or person.licence.until < end:
+            ends = day(end)
+            yield f"the licence of {name} does not run until {ends}; see tablectl people licence"
+
+
+def _deals_until(turns: tuple[Turn, ...]) -> dict[str, int]:
+    """When the last turn of each dealer is over; just begun, where the rota does not end it."""
+    until = {turn.dealer: 0 for turn in turns if turn.dealer is not None}
+    following: dict[str, int] = {}
+    for turn in reversed(turns):
+        if turn.dealer is not None:
+            end = following.get(turn.table, turn.at + 1)
+            until[turn.dealer] = max(until[turn.dealer], end)
+        following[turn.table] = turn.at
+    return until

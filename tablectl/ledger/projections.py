@@ -14,11 +14,11 @@ from sqlalchemy import Column, Index, Integer, MetaData, Table, Text, func, sele
 
 from procedures import events
 from procedures import incident_events as ie
-from procedures.readings import CardSeen, Fault
+from procedures.readings import CardSeen, CutCardSeen, Fault
 from tablectl.ledger.record import Record
 from tablectl.ledger.store import LedgerDamaged
 
-PROJECTIONS_VERSION: Final = 3
+PROJECTIONS_VERSION: Final = 4
 """Goes up with every change to this module; read models of another version are made anew."""
 
 
@@ -150,6 +150,8 @@ seen: Final = Table(
     Column("device", Text, nullable=False, comment="empty: a person named it, or corrected it"),
     Column("by", Text, nullable=False, comment="who named it; empty: a device read it"),
     Column("at", Integer, nullable=False),
+    Column("picture", Text, nullable=False, comment="what a camera kept, its SHA-256", index=True),
+    Column("agrees", Text, nullable=False, comment="what the other witness had said", index=True),
     Index("seen_cards", "stream", "card", "position"),
     Index("seen_put_right", "stream", "round", "card"),
     Index("seen_by_devices", "stream", "device", "position"),
@@ -325,9 +327,13 @@ def _read(event: events.ReadingTaken, record: Record) -> Iterator[Row]:
     reading = event.reading
     match reading.seen:
         case CardSeen(card=card):
-            yield _seen(record, 1, card=card, key=reading.key, device=reading.device)
-        case Fault():
-            yield _seen(record, 1, key=reading.key, device=reading.device)
+            read = _seen(record, 1, card=card, key=reading.key, device=reading.device)
+        case Fault() | CutCardSeen():
+            read = _seen(record, 1, key=reading.key, device=reading.device)
+        case _:
+            return
+    agrees = event.agrees if isinstance(event.agrees, str) else ""
+    yield Row(seen, read.values | {"picture": reading.picture, "agrees": agrees})
 
 
 def _named(event: ie.CardEntered, record: Record) -> Iterator[Row]:
@@ -337,7 +343,7 @@ def _named(event: ie.CardEntered, record: Record) -> Iterator[Row]:
 def _seen(
     record: Record, line: int, *, key: str, card: str = "", device: str = "", by: str = ""
 ) -> Row:
-    told = {"line": line, "card": card, "key": key, "device": device}
+    told = {"line": line, "card": card, "key": key, "device": device, "picture": "", "agrees": ""}
     return Row(seen, _fact(record, by) | told)
 
 

@@ -70,6 +70,9 @@ class PitConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(ge=10, le=3_600_000, description="a whole number from 10 to 3600000"),
         means("milliseconds that the clock of a signed-in station may be off when a table opens"),
     ] = 2_000
+    training: Annotated[
+        bool, means("true: nothing at this pit is real, and every screen says so")
+    ] = False
     log: Annotated[Literal["text", "json"], means("how the log is written, one line an entry")] = (
         "text"
     )

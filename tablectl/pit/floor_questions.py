@@ -28,6 +28,7 @@ from tablectl.people.register import Register, history
 from tablectl.people.shown import as_data
 from tablectl.permissions import may_find
 from tablectl.pit.dealer_changes import DealerChanges
+from tablectl.pit.gate import Gate
 from tablectl.pit.hosted import HostedTable
 from tablectl.pit.recorder import Recorder, Recording
 from tablectl.pit.table_line import TableLine, line_of
@@ -49,6 +50,7 @@ class FloorQuestions:
         register: Register,
         book: HouseBook,
         changes: DealerChanges,
+        gates: Mapping[str, Gate],
         recorders: Mapping[str, Recorder],
         store: ReadableStore,
         clock: Clock,
@@ -57,6 +59,7 @@ class FloorQuestions:
         self._register = register
         self._book = book
         self._changes = changes
+        self._gates = gates
         self._recorders = recorders
         self._store = store
         self._clock = clock
@@ -87,6 +90,7 @@ class FloorQuestions:
                 due=coming.get(hosted.name),
                 not_dealing=self._changes.not_dealing(hosted, now),
                 recorder_down=self._recorder_down(hosted.name),
+                devices_down=self._devices_down(hosted.name),
             )
             for hosted in self._tables.values()
         )
@@ -95,6 +99,10 @@ class FloorQuestions:
         recorder = self._recorders.get(table)
         found = recorder.found if recorder is not None else Recording()
         return found.detail if found.up is False else ""
+
+    def _devices_down(self, table: str) -> frozenset[str]:
+        gate = self._gates.get(table)
+        return gate.devices.down if gate is not None else frozenset()
 
     def rota(self, _: Mapping[str, str], __: PersonRole) -> dict[str, Any]:
         """The rota held against who deals."""
@@ -113,8 +121,10 @@ class FloorQuestions:
         if until < since:
             raise ValueError("until is before since; a span of time goes forward")
         names = tuple(self._tables) if only is None else (only,)
-        waiting = self._book.read().waiting
-        return shift_told(self._store, names, since, until, waiting=waiting, only=only)
+        kept = self._book.read()
+        return shift_told(
+            self._store, names, since, until, waiting=kept.waiting, rota=kept.rota, only=only
+        )
 
     def people(self, about: Mapping[str, str], _: PersonRole) -> list[dict[str, Any]]:
         """Who there is."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from procedures import accounts
@@ -40,7 +41,8 @@ _IN_WORDS: Final[tuple[type, ...]] = (
 )  # fmt: skip
 """Facts of which players hear the words and not the whole."""
 FACE_DOWN: Final = ("burn", "discard", "counted", "scrapped", "quarantine", "repeat")
-"""A repeat tells the card of an earlier reading again, which may lie face down itself."""
+"""A repeat tells the card of an earlier reading again, which may lie face down itself. So does what
+a camera beside the shoe reads: those at the table hear of it by the incident where it differs."""
 
 Numbered = tuple[int, int, ev.Event]
 """A fact with its position and its time (microseconds UTC)."""
@@ -157,8 +159,10 @@ def _face_up(event: ev.Event, hidden: frozenset[str], *, covered: bool) -> ev.Ev
     `covered`: the card that is laid may be the hole card.
     """
     match event:
-        case ev.ReadingTaken(reading=reading) if reading.key in hidden:
+        case ev.ReadingTaken(reading=reading) if reading.key in hidden or reading.role == "witness":
             return None
+        case ie.IncidentOpened(incident=incident):
+            return replace(event, incident=replace(incident, said=UNSET))
         case ev.CardPlaced(key=key) if key in hidden:
             return replace(event, card=None)
         case ie.CardEntered(key=key) if key in hidden:

@@ -42,6 +42,8 @@ class HostedTable:
     ) -> None:
         """`each_turn` looks after what belongs to the table: its devices, or the machine."""
         self.service = service
+        self.training = False
+        """Nothing at this table is real; whoever sees it is told so."""
         self._faults = Faults(service.table.name, clock)
         self._resting: dict[Callable[[], object], int] = {}  # what failed, and until when
         self._store = store
@@ -100,7 +102,7 @@ class HostedTable:
                 f"{self.name} is at position {table.position}, and {after} was asked for;"
                 " ask from -1 for the table as it is"
             )
-        watcher.catch_up(self._store, table, after, self._clock.now())
+        watcher.catch_up(self._store, table, after, self._clock.now(), view=self._view)
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody follows the table no longer."""
@@ -154,6 +156,9 @@ class HostedTable:
     def _stored(self, published: Published) -> None:
         self._tell(published.events, published.through, published.at, published.table)
 
+    def _view(self, table: Table, role: PersonRole) -> TableView:
+        return view_of(table, role, trouble=self._trouble, training=self.training)
+
     def _tell(self, events: tuple[Any, ...], through: int, at: int, table: Table) -> None:
         """Each role sees its own; what all its people see alike is made once."""
         before, self._shown = self._shown, table
@@ -161,7 +166,7 @@ class HostedTable:
         for watcher in tuple(self._watchers):
             role = watcher.role
             if role not in views:
-                views[role] = view_of(table, role, trouble=self._trouble)
+                views[role] = self._view(table, role)
             view = views[role]
             if role == "player":
                 view = view_for(view, table, watcher.name, at)

@@ -12,6 +12,8 @@ from prometheus_client.registry import Collector
 
 from drivers.ports import Clock
 from procedures.events import ReadingTaken, RoundSettled
+from procedures.incident_events import IncidentOpened
+from procedures.irregular.two_witnesses import IRREGULARITY, one_witness, read_alone
 from procedures.readings import Fault
 from tablectl.gateway.server import Gateway, GatewayError
 from tablectl.pit.connections import skews
@@ -39,6 +41,22 @@ _GAUGES: Final[dict[str, tuple[str, Callable[[HostedTable], float]]]] = {
         "1 while the table's pictures are not recorded",
         lambda one: one.table.unrecorded_since is not None,
     ),
+    "shoe_only": (
+        "1 while the camera beside the shoe is down",
+        lambda one: one_witness(one.table) == "shoe only",
+    ),
+    "camera_only": (
+        "1 while the shoe is down and its camera reads",
+        lambda one: one_witness(one.table) == "camera only",
+    ),
+    "read_alone": (
+        "cards that one of shoe and camera read while the other was down",
+        lambda one: read_alone(one.table),
+    ),
+    "rounds_at_risk": (
+        "rounds since the last good count of their set, kept in memory until there is one",
+        lambda one: len(one.table.at_risk),
+    ),
     "faults": ("faults of the program at the table", lambda one: one.faults),
 }
 """Of each table: what it means, and how it is found out."""
@@ -57,6 +75,18 @@ class Metrics(Collector):
         )
         self._misreads = Counter(
             "tablectl_misreads", "faults that devices told of", _LABELS, registry=self.registry
+        )
+        self._agreed = Counter(
+            "tablectl_witnesses_agreed",
+            "cards of which shoe and camera said the same",
+            _LABELS,
+            registry=self.registry,
+        )
+        self._differed = Counter(
+            "tablectl_witnesses_differed",
+            "incidents in which they did not",
+            _LABELS,
+            registry=self.registry,
         )
         self._rounds = Counter("tablectl_rounds", "rounds settled", _LABELS, registry=self.registry)
         self._durable = Histogram(
@@ -101,10 +131,12 @@ class Metrics(Collector):
             yield family
 
     def _add(self, hosted: HostedTable) -> None:
-        readings, misreads, rounds = (
+        readings, misreads, rounds, agreed, differed = (
             counter.labels(hosted.name)
-            for counter in (self._readings, self._misreads, self._rounds)
-        )
+            for counter in (
+                self._readings, self._misreads, self._rounds, self._agreed, self._differed,
+            )
+        )  # fmt: skip
 
         def stored(published: Published) -> None:
             for event in published.events:
@@ -114,6 +146,11 @@ class Metrics(Collector):
                         self._durable.observe(max(0, self._clock.now() - reading.at) / _MICROS)
                         if isinstance(reading.seen, Fault):
                             misreads.inc()
+                        if event.agrees:
+                            agreed.inc()
+                    case IncidentOpened(incident=incident):
+                        if incident.kind == IRREGULARITY.kind:
+                            differed.inc()
                     case RoundSettled():
                         rounds.inc()
 

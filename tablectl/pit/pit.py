@@ -42,7 +42,6 @@ from tablectl.people.office import Office
 from tablectl.pit.alarms import Alarms
 from tablectl.pit.connections import skews
 from tablectl.pit.dealer_changes import DealerChanges
-from tablectl.pit.duty import may_bring_on, may_there
 from tablectl.pit.floor_questions import FloorQuestions
 from tablectl.pit.gate import Gate
 from tablectl.pit.hosted import HostedTable
@@ -111,6 +110,7 @@ class Pit:
             register=office.register,
             book=book,
             changes=changes,
+            gates=gates,
             recorders=recorders,
             store=store,
             clock=clock,
@@ -206,6 +206,7 @@ class Pit:
             token=entered.token,
             until=entered.until,
             at=now,
+            training=any(hosted.training for hosted in self.tables.values()),
         )
 
     def gone(self, session: PitSession) -> None:
@@ -242,15 +243,9 @@ class Pit:
 
     def may_send(self, name: str, role: PersonRole, table: str, what: ask.Ask) -> Refused | None:
         """What only the pit knows: who may deal here, and who plays elsewhere or online (E-81)."""
-        hosted = self.tables[table]
-        refused = may_there(hosted.table, name, role, type(what)) or may_bring_on(
-            hosted.table, name, role, what
-        )
-        if refused is not None:
-            return refused
         match what:
             case ask.ChangeDealer(dealer=dealer):
-                pack = hosted.table.pack
+                pack = self.tables[table].table.pack
                 return may_deal(
                     self.office.register.people,
                     dealer,

@@ -8,9 +8,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
+from itertools import cycle
 from threading import Event, Lock, Thread
 from typing import Any, Final
 
@@ -24,7 +25,7 @@ from tablectl.rounds.found import round_told
 from tablectl.rounds.in_record import NotRecorded, table_in
 from tablectl.rounds.kept import MOST, Kept
 
-_EVERY: Final = 20.0  # seconds between two times that what is kept is brought up to the record
+_EVERY: Final = 60.0  # seconds between two times that what is kept of a table is brought up
 
 
 class Queries:
@@ -100,11 +101,10 @@ class Queries:
             thread.join()
 
 
-def _keep_up(all_kept: Iterable[Kept], ends: Event) -> None:
-    """Take in what is new, one table after the other, until it ends."""
-    while not ends.wait(_EVERY):
-        for kept in all_kept:
-            try:
-                kept.catch_up()
-            except LedgerError:  # the table itself says what is wrong with its ledger
-                continue
+def _keep_up(all_kept: Sequence[Kept], ends: Event) -> None:
+    """Take in what is new, one table after the other, until it ends; never all at once."""
+    for kept in cycle(all_kept):
+        if ends.wait(_EVERY / len(all_kept)):
+            return
+        with suppress(LedgerError):  # the table itself says what is wrong with its ledger
+            kept.catch_up()

@@ -84,6 +84,7 @@ def open_pit(config: Config) -> Iterator[Served]:
         tables = []
         for table in config.tables:
             hosted, devices = _hosted(stack, house, table, clock)
+            hosted.training = config.pit.training
             tables.append(hosted)
             if devices is not None:
                 recorder = recorders.get(table.name)

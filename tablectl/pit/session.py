@@ -23,8 +23,7 @@ from tablectl.client.messages import (
 from tablectl.house.asks import HouseAsk
 from tablectl.ledger.store import LedgerError
 from tablectl.people.commands import By, PersonRole
-from tablectl.permissions import may, may_find, may_follow, who
-from tablectl.pit.duty import kinds_there
+from tablectl.permissions import kinds, may, may_find, may_follow, who
 from tablectl.pit.hosted import HostedTable
 from tablectl.pit.previewed import as_seen
 from tablectl.pit.watching import Watcher
@@ -75,15 +74,19 @@ class PitSession:
         }
 
     def follow(self, tables: Mapping[str, int], deliver: Deliver) -> Problem | None:
-        """Follow tables; one that is followed already is followed anew from there."""
+        """Follow tables; one that is followed already is followed anew from there.
+
+        What cannot be followed stands in no other table's way: the first such is told of.
+        """
         refused = may_follow(self.role)
         if refused is not None:
             return Problem(code="not allowed", reason=refused.reason)
-        unknown = [name for name in tables if name not in self._pit.tables]
-        if unknown:
-            return self._no_table(unknown[0])
+        problem: Problem | None = None
         for name, after in tables.items():
-            hosted = self._pit.tables[name]
+            hosted = self._pit.tables.get(name)
+            if hosted is None:
+                problem = problem or self._no_table(name)
+                continue
             watcher = Watcher(self.name, self.role, deliver)
             with self._lock:
                 if self._ended:
@@ -96,8 +99,8 @@ class PitSession:
                 hosted.watch(watcher, after)
             except (LedgerError, ValueError) as error:
                 hosted.leave(watcher)
-                return Problem(code="not possible now", reason=str(error))
-        return None
+                problem = problem or Problem(code="not possible now", reason=str(error))
+        return problem
 
     def send(
         self, id: str, table: str, ask: Ask, *, command: str, seen: int | None
@@ -148,8 +151,7 @@ class PitSession:
         by = who(self.name, self.role)
 
         def offered() -> Offered | Problem:
-            now = hosted.table
-            allowed = kinds_there(now, self.name, self.role)
+            now, allowed = hosted.table, kinds(self.role)
             offers = hosted.service.offers(by) if by is not None else ()
             mine = tuple(offer for offer in offers if offer.kind in allowed)
             return Offered(id=id, table=table, position=now.position, offers=mine)
@@ -168,9 +170,9 @@ class PitSession:
             return _done(Problem(id=id, code="not allowed", reason="your role may not do this"))
 
         def previewed() -> Previewed:
-            table = hosted.table
-            would = as_seen(hosted.service.preview(by, ask), table, self.role)
-            return Previewed(id=id, would=would)
+            refused = self._pit.may_send(self.name, self.role, table, ask)
+            now, would = hosted.table, refused or hosted.service.preview(by, ask)
+            return Previewed(id=id, would=as_seen(would, now, self.role))
 
         return self._pit.work(previewed)
 

@@ -16,12 +16,14 @@ from procedures.house.rotation import rotation_due_at
 from procedures.house.turned_card import face_down
 from procedures.incident import Incident
 from procedures.irregular.known import known
+from procedures.irregular.two_witnesses import one_witness, read_alone
 from procedures.places import Laid, Place, Where
 from procedures.play.face_down import hole_card, is_hole_card
 from procedures.play.hands import hole_card_down
 from procedures.prompt import prompt
 from procedures.remedies.offered import offered_to
 from procedures.round import Bet, BoxInPlay, Round, Stake
+from procedures.second_person import asked
 from procedures.table import Table, Who
 from tablectl.client.views import (
     BACK,
@@ -32,11 +34,13 @@ from tablectl.client.views import (
     HandView,
     IncidentView,
     Mine,
+    ProposalView,
     StepView,
     TableView,
     TurnedView,
 )
 from tablectl.people.commands import PersonRole
+from tablectl.pit.testified import said_of
 
 SEES_ALL: Final[frozenset[PersonRole]] = frozenset({"auditor"})
 SEES_TURNED: Final[frozenset[PersonRole]] = SEES_ALL | {"supervisor", "pit manager"}
@@ -49,7 +53,9 @@ _OPEN: Final[tuple[Where, ...]] = ("box", "dealer", "carried", "offered")
 """Where cards lie face up."""
 
 
-def view_of(table: Table, role: PersonRole, *, trouble: str = "") -> TableView:
+def view_of(
+    table: Table, role: PersonRole, *, trouble: str = "", training: bool = False
+) -> TableView:
     """The table as everybody in this role sees it; what is a player's own comes by `mine_of`."""
     said, now, game = prompt(table), table.round, table.pack.game
     dealer = _dealers(table, role)
@@ -85,17 +91,22 @@ def view_of(table: Table, role: PersonRole, *, trouble: str = "") -> TableView:
             for incident in sorted(table.incidents, key=lambda one: not one.escalated)
             if staff or not known(incident.kind).for_staff
         ),
+        proposals=_proposals(table) if role in SEES_TURNED else (),
         devices=_devices(table) if staff else (),
         manual_entries=table.manual_entries if staff else 0,
         checks=table.checks if staff else (),
+        one_witness=one_witness(table) if staff else "",
+        read_alone=read_alone(table) if staff else 0,
         unrecorded_since=table.unrecorded_since if staff else None,
         cards=_cards(table, role) if staff else (),
         last_card=_last(table, role) if staff else None,
         next_place=said.place,
         ask=now.asks if staff and now is not None and now.pending else 0,
+        part_insurance=game.insurance == "up to half",
         discards=len(table.laid("discard")),
         turned=_turned(table) if role in SEES_TURNED else (),
         trouble=trouble,
+        training=training,
     )
 
 
@@ -275,6 +286,7 @@ def _incident(table: Table, incident: Incident, role: PersonRole) -> IncidentVie
         next_card=BACK if covered else step.card if step is not None else "",
         next_place=str(step.place) if step is not None else "",
         steps=_steps(table, incident, role),
+        said=said_of(table, incident, everything=role in SEES_ALL, decides=role in SEES_TURNED),
     )
 
 
@@ -289,6 +301,19 @@ def _steps(table: Table, incident: Incident, role: PersonRole) -> tuple[StepView
             done=number < incident.done,
         )
         for number, step in enumerate(incident.steps)
+    )
+
+
+def _proposals(table: Table) -> tuple[ProposalView, ...]:
+    return tuple(
+        ProposalView(
+            number=waiting.number,
+            by=waiting.by.name,
+            remedy=waiting.remedy,
+            at=waiting.at,
+            asked=asked(waiting),
+        )
+        for waiting in table.proposals
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from procedures.irregular.known import known
+from procedures.irregular.two_witnesses import one_witness
 from procedures.prompt import prompt
 from procedures.table import Table
 from tablectl.house.rota import Due
@@ -28,6 +29,7 @@ class TableLine(Struct, frozen=True, kw_only=True):
     escalated: int
     """Incidents that nobody acknowledged in the time that the pack gives; they go up."""
     devices_down: int
+    """To staff those too that a closed table has not used yet."""
     deadline: int | None
     position: int
     trouble: str
@@ -41,6 +43,8 @@ class TableLine(Struct, frozen=True, kw_only=True):
     """Since when the recorder of its pictures is down while the table is open."""
     recorder_down: str = ""
     """Why its recorder is down, at a closed table too."""
+    one_witness: str = ""
+    """`shoe only` or `camera only`, where one of a shoe and its camera is down."""
     not_dealing: str = ""
     """Why who deals may not deal any more; the round that runs is not touched."""
 
@@ -52,10 +56,12 @@ def line_of(
     due: Due | None = None,
     not_dealing: str = "",
     recorder_down: str = "",
+    devices_down: frozenset[str] = frozenset(),
 ) -> TableLine:
     """The table in a line; what is the staff's own business is told to `staff` only."""
     table: Table = hosted.table
     incidents = [one for one in table.incidents if staff or not known(one.kind).for_staff]
+    down = devices_down.union(device.name for device in table.devices if not device.up)
     said = prompt(table)
     return TableLine(
         table=table.name,
@@ -70,7 +76,7 @@ def line_of(
         incidents=len(incidents),
         unacknowledged=sum(not incident.acknowledged for incident in incidents),
         escalated=sum(incident.escalated for incident in incidents),
-        devices_down=sum(not device.up for device in table.devices),
+        devices_down=len(down),
         deadline=table.deadline,
         position=table.position,
         trouble=hosted.service.trouble,
@@ -79,6 +85,7 @@ def line_of(
         on_its_way=len(table.transfers),
         on_its_way_since=min((one.at for one in table.transfers), default=None),
         unrecorded_since=table.unrecorded_since if staff else None,
+        one_witness=one_witness(table) if staff else "",
         not_dealing=not_dealing,
         recorder_down=recorder_down,
     )

@@ -23,9 +23,8 @@ from tablectl.client.messages import Found, Problem
 from tablectl.desk.requests import MayDo, Meant, meant_at
 from tablectl.desk.words import as_typed
 from tablectl.people.commands import PersonRole
-from tablectl.permissions import who
+from tablectl.permissions import kinds, who
 from tablectl.pit.connections import Around, connections
-from tablectl.pit.duty import kinds_there
 from tablectl.pit.hosted import HostedTable
 from tablectl.pit.openings import Openings
 from tablectl.pit.session import PitSession
@@ -101,8 +100,7 @@ class TableQuestions:
         )
 
     def _desk(self, hosted: HostedTable, name: str, role: PersonRole) -> MayDo:
-        by, table = who(name, role), hosted.table
-        allowed = kinds_there(table, name, role)
+        by, table, allowed = who(name, role), hosted.table, kinds(role)
         offers = hosted.service.offers(by) if isinstance(by, Who) else ()
         mine = [offer for offer in offers if offer.kind in allowed]
         words = as_typed(table, mine)

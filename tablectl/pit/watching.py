@@ -20,6 +20,7 @@ from tablectl.pit.heard import told_behind
 from tablectl.pit.shown import mine_of, view_of
 
 Deliver = Callable[[Batch], None]
+Views = Callable[[Table, PersonRole], TableView]
 _PAGE: Final = 500
 """Facts in one batch of what lies behind."""
 
@@ -47,13 +48,15 @@ class Watcher:
                 return
             self._hand_on(batch)
 
-    def catch_up(self, store: ReadableStore, table: Table, after: int, at: int) -> None:
+    def catch_up(
+        self, store: ReadableStore, table: Table, after: int, at: int, *, view: Views = view_of
+    ) -> None:
         """Hand on what lies between `after` and the table as it was when the watching began.
 
-        `after` -1: the view only. Raises LedgerError; the watcher is ended then.
+        `after` -1: the view only. `view` makes it. Raises LedgerError; the watcher is ended then.
         """
         try:
-            for batch in self._behind(store, table, after, at):
+            for batch in self._behind(store, table, after, at, view):
                 self._hand_on(batch)
         except BaseException:
             self.end()
@@ -73,22 +76,25 @@ class Watcher:
         with self._lock:
             self._ended = True
 
-    def _behind(self, store: ReadableStore, table: Table, after: int, at: int) -> Iterator[Batch]:
+    def _behind(
+        self, store: ReadableStore, table: Table, after: int, at: int, view: Views
+    ) -> Iterator[Batch]:
         begins = table.position if after < 0 else after
         for page in _pages(store, table.name, begins, table.position):
             told = told_behind(table, page, name=self.name, role=self.role)
             through = page[-1][0]
             if through == table.position:
-                yield self._batch(table, begins, at, told)
+                yield self._batch(view(table, self.role), table, begins, at, told)
                 return
             yield Batch(
                 table=table.name, after=begins, through=through, at=at, facts=told, view=None
             )
             begins = through
-        yield self._batch(table, table.position, at, ())
+        yield self._batch(view(table, self.role), table, table.position, at, ())
 
-    def _batch(self, table: Table, after: int, at: int, told: tuple[Told, ...]) -> Batch:
-        view = view_of(table, self.role)
+    def _batch(
+        self, view: TableView, table: Table, after: int, at: int, told: tuple[Told, ...]
+    ) -> Batch:
         if self.role == "player":
             view = view_for(view, table, self.name, at)
         return Batch(

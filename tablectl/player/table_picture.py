@@ -92,6 +92,8 @@ def _timed(lines: Iterator[Text], deadline: int | None, now: int | None) -> Iter
 
 
 def _heading(seen: Seen, signs: Signs) -> Iterator[Text]:
+    if seen.view.training:
+        yield Text("TRAINING: nothing here is real", style=_ASKED)
     view, mine = seen.view, seen.view.mine
     purse = f"{seen.name}: {show(mine.purse if mine else 0, view.currency)}"
     purse += f" and {show(mine.coming)} on the way" if mine and mine.coming else ""

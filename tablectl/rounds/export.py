@@ -2,8 +2,9 @@
 
 The file holds each record's body as the text that was hashed, the chain before and after, the
 table before the first record (none where that is the table's creation) and the digest of the table
-after the last. A record changed, left out or put in shows in the chain; that the chain itself is
-the house's shows only against a signed head, or against the ledger.
+after the last. What put the round right after its end stands behind it in the same manner, command
+by command. A record changed, left out or put in shows in the chain; that the chain itself is the
+house's, and that no later correction was left out, shows only against a signed head or the ledger.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from tablectl.rounds.in_record import Step
 Whole = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
-FORMAT: Final = "tablectl-export-1"
+FORMAT: Final = "tablectl-export-2"
 
 
 class ExportError(Exception):
@@ -46,9 +47,13 @@ class ExportedRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Export(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the file holds. `round` is None for a whole table; digests are SHA-256 as hex."""
+    """What the file holds. `round` is None for a whole table; digests are SHA-256 as hex.
 
-    format: Literal["tablectl-export-1"]
+    `later` are the commands that put the round right after its end, in order, each as an export of
+    its own; files of the first format have none.
+    """
+
+    format: Literal["tablectl-export-1", "tablectl-export-2"]
     table: str
     round: int | None
     pack: str
@@ -59,15 +64,22 @@ class Export(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     after: Digest
     heads: tuple[SignedHead, ...]
     records: Annotated[tuple[ExportedRecord, ...], Meta(min_length=1)]
+    later: tuple[Export, ...] = ()
 
 
 def exported(
-    steps: Iterable[Step], *, round: int | None, heads: Iterable[SignedHead] = ()
+    steps: Iterable[Step],
+    *,
+    round: int | None,
+    heads: Iterable[SignedHead] = (),
+    later: Iterable[Step] = (),
 ) -> Export:
     """The export of some commands of one table that follow each other.
 
-    Of the heads, those that vouch for one of the records come along. Raises ValueError for none.
+    `later` are the commands that put the round right after its end. Of the heads, those that vouch
+    for one of the records come along. Raises ValueError for no commands.
     """
+    heads = tuple(heads)
     taken = tuple(steps)
     if not taken:
         raise ValueError("an export needs records")
@@ -76,7 +88,7 @@ def exported(
     start, end = records[0].position, records[-1].position
     stream = stream_of(last.after.name)
     return Export(
-        format="tablectl-export-1",
+        format=FORMAT,
         table=last.after.name,
         round=round,
         pack=last.after.pack.name,
@@ -98,6 +110,7 @@ def exported(
             )
             for record in records
         ),
+        later=tuple(exported((step,), round=round, heads=heads) for step in later),
     )
 
 

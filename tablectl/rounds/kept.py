@@ -37,8 +37,8 @@ MOST: Final = 50
 """So many rounds of each player are kept."""
 _APART: Final = 2_000
 """Facts between two tables that stay, at least; each is as it was before a shoe began."""
-_LATELY: Final = 500
-"""So many facts may have to be read again at a start."""
+_CACHE: Final = 256
+"""KiB of its file that SQLite may hold in memory, for each table; 2,000 if it were not told."""
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS program (name TEXT PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS tables (position INTEGER PRIMARY KEY, rounds INTEGER, chain BLOB,
@@ -50,7 +50,10 @@ _STATES: Final = msgspec.msgpack.Decoder(Snapshot)
 
 
 class Kept:
-    """What is kept of one table. Any thread may ask."""
+    """What is kept of one table. Any thread may ask.
+
+    Nothing of the table stays in memory: it lies in the file, and is read from there to go on.
+    """
 
     def __init__(self, store: ReadableStore, table: str, path: Path | None = None) -> None:
         """In a file, which is made when it is needed; without a path in memory."""
@@ -60,7 +63,7 @@ class Kept:
         self._lock = Lock()
         self._ends = Event()
         self._file: sqlite3.Connection | None = None
-        self._followed: _Followed | None = None
+        self._through: Head | None = None  # how far the stream has been followed
 
     def newest(self) -> Snapshot | None:
         """The table as it was when it was last kept; None where nothing that holds is kept."""
@@ -104,23 +107,28 @@ class Kept:
     # -- following the stream ---------------------------------------------------------------------
 
     def _follow(self) -> None:
-        if self._followed is None:
-            self._followed = _Followed(self._name, self._newest())
-        now = self._followed
-        records = proved(self._store, now.head.stream, now.head)
-        for step in steps_of(records, now.table, now.head.chain):
-            if now.is_due(step):
+        if self._through == self._store.head(stream_of(self._name)):
+            return
+        now, file = _Followed(self._name, self._newest()), self._file
+        began, stays = now.head, self._last_that_stays()
+        for step in steps_of(proved(self._store, began.stream, began), now.table, began.chain):
+            if now.begins_shoe(step) and now.head.position - stays >= _APART:
                 self._keep(now.snapshot(), stays=True)
-                now.stays = now.head.position
+                stays = now.head.position
             now.take(step)
             self._keep_rounds(step)
-            if self._ends.is_set() or self._followed is not now:
+            if self._ends.is_set() or self._file is not file:
                 break
-        if self._followed is not now:  # all was thrown away meanwhile
-            self._follow()
-        elif now.head.position - now.saved >= _LATELY:
+        if self._file is file and now.head != began:
             self._keep(now.snapshot(), stays=False)
-            now.saved = now.head.position
+        if self._file is not file:  # all was thrown away meanwhile
+            self._follow()
+        else:
+            self._through = now.head
+
+    def _last_that_stays(self) -> int:
+        ((position,),) = self._rows("SELECT coalesce(max(position), 0) FROM tables WHERE stays")
+        return int(position)
 
     def _keep(self, snapshot: Snapshot, *, stays: bool) -> None:
         table, state = snapshot.table, zlib.compress(msgspec.msgpack.encode(snapshot), 1)
@@ -190,7 +198,7 @@ class Kept:
         for end in ("", "-wal", "-shm") if self._path is not None else ():
             with suppress(OSError):
                 Path(f"{self._path}{end}").unlink(missing_ok=True)
-        self._path = self._followed = None
+        self._path = self._through = None
 
     def _close(self) -> None:
         if self._file is not None:
@@ -204,15 +212,12 @@ class _Followed:
     def __init__(self, name: str, since: Snapshot | None) -> None:
         self.table: Table | None = since.table if since is not None else None
         self.head = since.head if since is not None else Head(stream_of(name), 0, chain.START)
-        self.stays = self.saved = self.head.position
         self._at = since.at if since is not None else 0
         self._raws: dict[str, Raw] = dict(since.raws) if since is not None else {}
 
-    def is_due(self, step: Step) -> bool:
-        """Whether a shoe begins, and the table before it is far enough from the last that stays."""
-        before, after = step.before, step.after
-        far = self.head.position - self.stays >= _APART
-        return far and before is not None and before.shoe.number != after.shoe.number
+    def begins_shoe(self, step: Step) -> bool:
+        """Whether a shoe begins with this step."""
+        return step.before is not None and step.before.shoe.number != step.after.shoe.number
 
     def take(self, step: Step) -> None:
         """One step further."""
@@ -237,6 +242,7 @@ def _opened(path: Path | None) -> sqlite3.Connection:
     try:
         file.execute("PRAGMA journal_mode = WAL").fetchall()
         file.execute("PRAGMA synchronous = OFF")  # what is lost in a power cut is made again
+        file.execute(f"PRAGMA cache_size = -{_CACHE}")
         file.executescript(_TABLES)
         found = file.execute("SELECT name FROM program").fetchall()
         if found != [(_program(),)]:

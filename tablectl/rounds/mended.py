@@ -5,7 +5,8 @@ Every correction is told with what the record had before and has after it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -29,7 +30,10 @@ class CardMended(Struct, frozen=True, kw_only=True):
 
 
 class MoneyMended(Struct, frozen=True, kw_only=True):
-    """What came back to a bet before and after the correction of its settlement, minor units."""
+    """What came back to a bet before and after the correction of its settlement, minor units.
+
+    An insurance that no ace was there for has come back too.
+    """
 
     box: int
     spot: int
@@ -81,6 +85,34 @@ class CountTold(Struct, frozen=True, kw_only=True):
     missing: tuple[Card, ...]
     extra: tuple[Card, ...]
     by: str
+
+
+MENDS: Final = (ie.RoundCorrected, ie.WagersReturned, ev.DealerCorrected)
+"""The facts that put a round right, while it runs or after its end."""
+
+
+def later(steps: Iterable[Step], number: int, of_round: Sequence[Step]) -> Iterator[Step]:
+    """Of commands after a round's end, those that put it right; `of_round` are its own."""
+    last = of_round[-1].records[-1].position
+    dealers = {stint.came_on for step in of_round for stint in step.after.stints[-1:]}
+    for step in steps:
+        if step.records[0].position > last and any(
+            mends(event, number, dealers) for event in step.events
+        ):
+            yield step
+
+
+def mends(event: ev.Event, number: int, dealers: Collection[int]) -> bool:
+    """Whether a fact puts a round right that was dealt by who came on at these positions."""
+    match event:
+        case ie.RoundCorrected(round=after):
+            return after.number == number
+        case ie.WagersReturned(round=returned):
+            return returned == number
+        case ev.DealerCorrected(came_on=came_on):
+            return came_on in dealers
+        case _:
+            return False
 
 
 class Mended:
@@ -187,17 +219,19 @@ def _cards(before: Iterable[Laid], after: Iterable[Laid]) -> Iterator[CardMended
 
 
 def _money(before: Iterable[BoxResult], after: Iterable[BoxResult]) -> Iterator[MoneyMended]:
-    due = {(result.box, bet.spot): bet.returned for result in after for bet in result.bets}
+    due = {(result.box, bet.spot): bet for result in after for bet in result.bets}
     for result in before:
         for bet in result.bets:
-            now = due.get((result.box, bet.spot), bet.returned)
-            if now != bet.returned:
+            now = due.get((result.box, bet.spot), bet)
+            # an insurance that was none any more went back, and is no stake of the corrected round
+            came = now.returned + bet.staked - now.staked
+            if came != bet.returned:
                 yield MoneyMended(
                     box=result.box,
                     spot=bet.spot,
                     player=bet.player,
                     before=bet.returned,
-                    after=now,
+                    after=came,
                 )
 
 

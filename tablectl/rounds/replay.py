@@ -6,10 +6,11 @@ record holds those commands whole; what people asked for is recorded only by wha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from procedures import commands as ask
 from procedures.commands import Command
@@ -20,6 +21,7 @@ from procedures.refusals import Refused
 from procedures.table import Table, Who
 from tablectl.rounds.export import Export, digest_of, records_of
 from tablectl.rounds.in_record import CANNOT_FOLLOW, Step, steps_of
+from tablectl.rounds.mended import later
 from tablectl.service import SYSTEM
 
 _TIME: Final = "/system:service/time/"
@@ -36,6 +38,7 @@ class Replayed(Struct, frozen=True, kw_only=True):
     """What a replay gave: the same where `differences` is empty. Digests are hex.
 
     `decided_again` counts the commands that went through the rules again, of `commands`.
+    `corrected` are the positions from which an exported round was put right after its end.
     """
 
     table: str
@@ -46,6 +49,7 @@ class Replayed(Struct, frozen=True, kw_only=True):
     commands: int
     decided_again: int
     differences: tuple[Difference, ...]
+    corrected: tuple[int, ...] = ()
 
 
 def replay(steps: Iterable[Step], *, stated: Export | None = None) -> Replayed:
@@ -88,10 +92,45 @@ def replay(steps: Iterable[Step], *, stated: Export | None = None) -> Replayed:
 def replay_export(export: Export) -> Replayed:
     """Replay an exported round or table and hold it against what the file states.
 
-    Raises ExportError where a record does not fit, LedgerDamaged where facts cannot follow.
+    So are the commands that put it right later. Raises ExportError where a record does not fit,
+    LedgerDamaged where facts cannot follow.
     """
-    before, link = export.before, bytes.fromhex(export.chain_before)
-    return replay(steps_of(records_of(export), before, link), stated=export)
+    steps = tuple(_steps(export))
+    whole = replay(steps, stated=export)
+    for one in export.later:
+        own = tuple(_steps(one))
+        replayed = replay(own, stated=one)
+        other = [] if _puts_right(export, steps, own, after=whole) else [_NO_CORRECTION]
+        whole = replace(
+            whole,
+            commands=whole.commands + replayed.commands,
+            decided_again=whole.decided_again + replayed.decided_again,
+            corrected=(*whole.corrected, replayed.first),
+            differences=(
+                *whole.differences,
+                *replayed.differences,
+                *(Difference(position=replayed.first, why=why) for why in other),
+            ),
+        )
+    return whole
+
+
+_NO_CORRECTION: Final = "it is no later correction of the round that the file is of"
+
+
+def _steps(export: Export) -> Iterator[Step]:
+    link = bytes.fromhex(export.chain_before)
+    return steps_of(records_of(export), export.before, link)
+
+
+def _puts_right(
+    export: Export, steps: tuple[Step, ...], own: tuple[Step, ...], *, after: Replayed
+) -> bool:
+    """Whether a command belongs there: one of that table, behind the others, of that round."""
+    if export.round is None or len(own) != 1 or own[0].after.name != after.table:
+        return False
+    behind = own[0].records[0].position > max((after.last, *after.corrected))
+    return behind and any(later(own, export.round, steps))
 
 
 def _command(step: Step) -> Command | None:

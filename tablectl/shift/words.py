@@ -22,6 +22,11 @@ def _opened(event: ev.TableOpened) -> str:
     return f"the table opens{red if event.red else ''}"
 
 
+def _not_recorded(event: house.RecorderLost) -> str:
+    since = f"not recorded since {time_of_day(event.since)}"
+    return f"{since}: {event.detail}" if event.detail else since
+
+
 _WORDS: Final[dict[Any, Callable[[Any], str]]] = {
     ev.TableOpened: _opened,
     ev.TablePaused: lambda _: "the table pauses",
@@ -44,7 +49,7 @@ _WORDS: Final[dict[Any, Callable[[Any], str]]] = {
     ie.CardReplaced: lambda e: f"{told(e)}: {e.reason}",
     # without the card, which may lie face down
     ie.CardEntered: lambda e: f"a card that was not read is named by {e.by.name}",
-    house.RecorderLost: lambda e: f"not recorded since {time_of_day(e.since)}: {e.detail}",
+    house.RecorderLost: _not_recorded,
     house.RecorderBack: lambda e: f"recorded again; {e.gap // 1_000_000} s are missing",
     house.CardTurned: lambda e: f"a card that lies face down is looked at: {e.reason}",
     ie.Proposed: told,

@@ -42,7 +42,7 @@ class Croupier:
         self._clock = clock
         self._pace = pace
         self._since = clock.now()
-        self._refused: set[tuple[str, int]] = set()
+        self._refused: dict[str, int] = {}  # what was asked in vain, and the position behind it
         service.subscribe(self._stored)
 
     def begin(self) -> None:
@@ -104,12 +104,12 @@ class Croupier:
 
     def _asked(self, by: Who, what: ask.Ask) -> None:
         position = self._service.table.position
-        key = (f"{by.name}/{tag(type(what))}", position)
-        if key in self._refused:
+        asked = f"{by.name}/{tag(type(what))}"
+        if self._refused.get(asked) == position:
             return
-        answer = self._service.ask(by, what, id=f"croupier/{position}/{key[0]}")
+        answer = self._service.ask(by, what, id=f"croupier/{position}/{asked}")
         if not isinstance(answer, Accepted):
-            self._refused.add((key[0], self._service.table.position))
+            self._refused[asked] = self._service.table.position
 
     def _stored(self, published: Published) -> None:
         self._since = published.at

@@ -1,4 +1,4 @@
-"""What goes wrong in a demonstration, from one word: faults of the shoe and dealing errors."""
+"""What goes wrong in a demonstration, from one word: of shoe and camera, and in the dealing."""
 
 from __future__ import annotations
 
@@ -9,12 +9,21 @@ from itertools import chain
 from random import Random
 from typing import Final
 
-from drivers.simulated_faults import FAULTS, FaultName, chance
+from drivers.simulated_faults import (
+    CAMERA_FAULTS,
+    FAULTS,
+    CameraFault,
+    FaultName,
+    camera_chance,
+    chance,
+)
 from procedures.pack import HousePack
 from procedures.table import Table
 from tablectl.simulate.dealing_errors import ERRORS, ErrorName
 from tablectl.simulate.shoe import FaultsError, cut_at
 
+OF_CAMERA: Final = "camera-"
+"""How a fault of the camera begins in a list."""
 _CARDS_A_ROUND: Final = 10
 """At a rate of one card in thirty, one round in three has a dealing error."""
 _LATEST: Final = 9
@@ -47,6 +56,36 @@ def plan_of(faults: str, seed: int, table: Table) -> Mapping[int, FaultName]:
             raise FaultsError(f"two faults at place {at}: {plan[at]} and {fault}")
         plan[at] = fault
     return plan
+
+
+def camera_plan_of(faults: str, seed: int, table: Table) -> Mapping[int, CameraFault]:
+    """The faults of the camera for the table's present shoe, by place. Raises FaultsError.
+
+    `faults` as for `plan_of`; in a list the camera's are called `camera-blur@12`.
+    """
+    number, places = table.shoe.number, table.pack.game.decks * 52 // 2
+    rate = _rate(faults)
+    if rate is not None:
+        return dict(camera_chance(seed=seed, shoe=number, places=places, rate=float(rate)))
+    plan: dict[int, CameraFault] = {}
+    for index, (item, name, place) in enumerate(_items(faults)):
+        fault = next((each for each in CAMERA_FAULTS if f"{OF_CAMERA}{each}" == name), None)
+        if fault is None:
+            continue
+        if "@" in item and not (place.isdecimal() and len(place) < 6):
+            raise FaultsError(f"{item!r}: a place in the shoe is a number, as {name}@12")
+        anywhere = range(10, places - 10)
+        at = int(place) if place else _free(seed, f"camera/{number}/{index}", anywhere, plan)
+        if at in plan:
+            raise FaultsError(f"two faults of the camera at place {at}: {plan[at]} and {fault}")
+        plan[at] = fault
+    return plan
+
+
+def of_camera(faults: str) -> bool:
+    """Whether a list names a fault of the camera. Raises FaultsError."""
+    named = _rate(faults) is None
+    return named and any(name.startswith(OF_CAMERA) for _, name, _ in _items(faults))
 
 
 def error_in(faults: str, seed: int, round_number: int) -> ErrorName | None:
@@ -84,13 +123,18 @@ def _items(faults: str) -> list[tuple[str, str, str]]:
     for written in faults.split(","):
         item = written.strip()
         name, _, place = item.partition("@")
-        if name not in FAULTS and name not in ERRORS:
+        if not (name in FAULTS or name in ERRORS or _named_of_camera(name)):
             raise FaultsError(
                 f"{item!r} is no fault; there are {', '.join(FAULTS)};"
-                f" and of the dealing {', '.join(ERRORS)}"
+                f" of the dealing {', '.join(ERRORS)};"
+                f" of a camera {', '.join(f'{OF_CAMERA}{each}' for each in CAMERA_FAULTS)}"
             )
         items.append((item, name, place))
     return items
+
+
+def _named_of_camera(name: str) -> bool:
+    return name.startswith(OF_CAMERA) and name.removeprefix(OF_CAMERA) in CAMERA_FAULTS
 
 
 def _rate(faults: str) -> Decimal | None:

@@ -60,7 +60,9 @@ def on_the_felt(
     table: Table, things: tuple[Thing, ...], faults: Mapping[int, FaultName], out: int
 ) -> dict[str, Thing]:
     """What really lies there for each reading, read or not; `out` things have left."""
-    places, _ = _matched(table, things, faults)
+    places, known = _matched(table, things, faults)
+    for key, place in zip(_seen_by_camera(table), range(known, out), strict=False):
+        places[key] = place  # the shoe has said nothing of it
     return {key: things[place] for key, place in places.items() if place < out}
 
 
@@ -70,9 +72,10 @@ def _matched(
     """The place in the shoe that each entry of the record stands for, and how many are out."""
     places: dict[str, int] = {}
     out = 0
+    by_camera = {*_seen_by_camera(table)}
     fragments = {key for i in table.incidents if CUT_SHORT in i.detail for key in i.keys}
     for laid in table.shoe.cards:
-        if laid.place.where == "repeat" or laid.key in fragments:
+        if laid.place.where == "repeat" or laid.key in fragments or laid.key in by_camera:
             continue
         unread = laid.card is None or laid.entered
         if _cut_at(things, out) and (table.shoe.cut_card_out or not unread):
@@ -86,6 +89,16 @@ def _matched(
         places[laid.key] = out
         out += 1
     return places, out + (1 if table.shoe.cut_card_out and _cut_at(things, out) else 0)
+
+
+def _seen_by_camera(table: Table) -> list[str]:
+    """What only the camera beside the shoe saw, as long as nobody has said which card it is."""
+    cameras = tuple(f"{device.name}/" for device in table.devices if device.role == "witness")
+    return [
+        laid.key
+        for laid in table.shoe.cards
+        if laid.key.startswith(cameras) and (laid.card is None or laid.place.where == "nothing")
+    ]
 
 
 def _cut_at(things: tuple[Thing, ...], place: int) -> bool:

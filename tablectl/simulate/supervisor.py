@@ -198,6 +198,8 @@ def _truthful(table: Table, incident: Incident, felt: Felt) -> tuple[Remedy, ...
             true: tuple[Remedy, ...] = ("one card",)
         case "carried card read":
             true = ("two cards", "cancel")
+        case "two witnesses":
+            true = (_of_two(incident, felt, allowed),)
         case "device down":
             true = ("go on", "cancel") if "go on" in allowed else ()
         case kind if kind in NAMEABLE and felt.get(incident.keys[0]) == CUT_CARD:
@@ -212,6 +214,14 @@ def _truthful(table: Table, incident: Incident, felt: Felt) -> tuple[Remedy, ...
         case _:
             true = allowed
     return tuple(remedy for remedy in true if remedy in allowed)
+
+
+def _of_two(incident: Incident, felt: Felt, allowed: Sequence[Remedy]) -> Remedy:
+    """What the two witnesses differ about, settled by what lies there."""
+    lies = [felt[key] for key in incident.keys if key in felt]
+    both: tuple[Remedy, ...] = ("cut card",) if CUT_CARD in lies else ("enter card", "two cards")
+    there: tuple[Remedy, ...] = both if len(lies) == len(incident.keys) else ("one card", "no card")
+    return next((remedy for remedy in (*there, "go on") if remedy in allowed), allowed[0])
 
 
 def _in_order(remedies: Sequence[Remedy], dice: _Dice) -> list[Remedy]:

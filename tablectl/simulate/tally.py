@@ -7,7 +7,9 @@ from msgspec import Struct
 from procedures import events as ev
 from procedures import incident_events as ie
 from procedures.incident import Incident
-from tablectl.history import facts, stream_of
+from procedures.irregular.two_witnesses import read_alone
+from procedures.readings import Fault
+from tablectl.history import Past, facts, stream_of
 from tablectl.ledger.store import ReadableStore
 
 
@@ -21,6 +23,19 @@ class IncidentEnded(Struct, frozen=True, kw_only=True):
     round: int | None
     remedy: str | None
     by: str | None
+
+
+class Agreement(Struct, frozen=True, kw_only=True):
+    """How a shoe and its camera agreed.
+
+    `agreed` are things that both saw, of which the camera could not read `unread`; `differed` are
+    incidents; `alone` was read by one of them while the other was down.
+    """
+
+    agreed: int
+    unread: int
+    differed: int
+    alone: int
 
 
 class Tally(Struct, frozen=True, kw_only=True):
@@ -39,6 +54,8 @@ class Tally(Struct, frozen=True, kw_only=True):
     facts: int
     ledger: str
     chain_head: str
+    witnesses: Agreement | None = None
+    """None without a camera beside the shoe."""
 
 
 def tally(store: ReadableStore, table: str, ledger: str) -> Tally:
@@ -46,6 +63,8 @@ def tally(store: ReadableStore, table: str, ledger: str) -> Tally:
     settled = cancelled = unplayed = hands = staked = returned = cards = shoes = 0
     opened: dict[int, Incident] = {}
     ended: dict[int, ie.IncidentResolved] = {}
+    agreed = unread = 0
+    watched = False
     for _, event in facts(store, table):
         match event:
             case ev.RoundSettled(results=results):
@@ -59,6 +78,11 @@ def tally(store: ReadableStore, table: str, ledger: str) -> Tally:
                 unplayed += 1
             case ev.CardPlaced(place=place):
                 cards += place.where != "repeat"
+            case ev.ReadingTaken(reading=reading, agrees=agrees):
+                watched = watched or reading.role == "witness"
+                agreed += isinstance(agrees, str)
+                by_camera = reading.role == "witness" and isinstance(reading.seen, Fault)
+                unread += isinstance(agrees, str) and by_camera
             case ev.ShoeStarted():
                 shoes += 1
             case ie.IncidentOpened(incident=incident):
@@ -82,7 +106,20 @@ def tally(store: ReadableStore, table: str, ledger: str) -> Tally:
         facts=head.position,
         ledger=ledger,
         chain_head=head.chain.hex(),
+        witnesses=Agreement(
+            agreed=agreed,
+            unread=unread,
+            differed=sum(incident.kind == "two witnesses" for incident in opened.values()),
+            alone=_alone(store, table),
+        )
+        if watched
+        else None,
     )
+
+
+def _alone(store: ReadableStore, table: str) -> int:
+    now = Past(store, table).table
+    return 0 if now is None else read_alone(now)
 
 
 def _ended(incident: Incident, resolved: ie.IncidentResolved | None) -> IncidentEnded:

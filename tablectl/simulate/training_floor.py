@@ -48,7 +48,7 @@ def make_floor(folder: Path, shoe: Path) -> Path:
     )
     config = folder / "pit.toml"
     config.write_text(
-        f'[pit]\ndata_dir = "data"\nport = 0\n'
+        f'[pit]\ndata_dir = "data"\nport = 0\ntraining = true\n'
         f'[[tables]]\nname = "{STATION}"\npack = "{PACK}"\n'
         f'[[tables.devices]]\nname = "shoe"\nurl = "{shoe}"\n{tables}',
         encoding="utf-8",

@@ -12,7 +12,7 @@ from typing import Final
 from drivers.framing import Grammar
 from drivers.serial_shoe import SerialShoe
 from drivers.simulated_deck import Thing
-from drivers.simulated_faults import FaultName
+from drivers.simulated_faults import CameraFault, FaultName
 from drivers.simulated_line import SimulatedLine
 from drivers.simulated_shoe import SimulatedShoe
 from procedures import commands as ask
@@ -21,6 +21,7 @@ from procedures.table import Table, Who
 from tablectl.answers import Accepted, NotStored
 from tablectl.clock import VirtualClock
 from tablectl.service import SYSTEM, Published, TableService
+from tablectl.simulate.beside_shoe import CameraBeside
 from tablectl.simulate.dealer import dealer_duty
 from tablectl.simulate.dealing_errors import ErrorName, HadSoFar, error_duty
 from tablectl.simulate.duty import SECOND, Duty
@@ -30,6 +31,8 @@ from tablectl.simulate.supervisor import supervisor_duty
 
 HEARTBEAT: Final = 2 * SECOND
 _PATIENCE: Final = 20.0  # real seconds for a driver to answer; it never takes that long
+_MENDS: Final = 8 * SECOND
+"""After which somebody looks after a camera that is down."""
 _STUCK: Final = 200  # heartbeats without a fact
 
 Plan = Callable[[Table], Mapping[int, FaultName]]
@@ -59,10 +62,12 @@ class World:
         errs: Errs,
         had: HadSoFar,
         people_err: bool,
+        camera: CameraBeside | None = None,
     ) -> None:
         """The table is open and knows the reader's device; nothing is plugged in yet.
 
-        `people_err`: supervisors choose freely among remedies and make mistakes of their own.
+        `people_err`: supervisors choose freely among remedies and make mistakes of their own. A
+        camera is waited for in real time: with one, the same seed may give other facts.
         """
         self.service = service
         self.clock = clock
@@ -74,6 +79,9 @@ class World:
         self._errs = errs
         self._had = had
         self._supervisors = seed if people_err else None
+        self._camera = camera
+        self._camera_faults: Mapping[int, CameraFault] = {}
+        self._camera_since: int | None = None
         self._shoe: SimulatedShoe | None = None
         self._shoe_number = 0
         self._things: tuple[Thing, ...] = ()
@@ -90,6 +98,8 @@ class World:
         self._line.plug()
         self._reader.start(self.service.deliver)
         self._expect(self._reader.wait_up(_PATIENCE), "the driver did not open the port")
+        if self._camera is not None:
+            self._camera.start(self.service.deliver)
         self.service.drain()
         self._load(self.service.table)
         if self._shoe is None:
@@ -129,6 +139,8 @@ class World:
         down = any(not device.up for device in self.service.table.devices)
         if self._shoe is not None and self._shoe.silent and down:
             return [(self._since + 3 * SECOND, self._wake)]
+        if self._camera_since is not None:
+            return [(self._camera_since + _MENDS, self._mend)]
         return []
 
     def _staff(self, table: Table) -> list[tuple[int, Act]]:
@@ -191,6 +203,7 @@ class World:
         if table.shoe.over or table.shoe.number == self._shoe_number or not self._line.plugged:
             return
         self._faults = self._plan(table)
+        self._camera_faults = self._camera.plan(table) if self._camera is not None else {}
         self._things = contents(table, self._seed, self._faults)
         out = gone(table, self._things, self._faults)
         self._shoe_number = table.shoe.number
@@ -216,7 +229,11 @@ class World:
             self._slid_at = self.service.table.position
             if not self._shoe.left:
                 raise StuckError("the simulated shoe is empty and no cut card came out")
-            self._shoe.slide()
+            slide = self._shoe.slide()
+            if self._camera is not None:
+                self._camera.slides(slide.out, self._camera_faults.get(slide.place))
+                if self._camera.disturbed and self._camera_since is None:
+                    self._camera_since = self.clock.now()
 
     def _replug(self) -> None:
         self._line.plug()
@@ -228,6 +245,11 @@ class World:
         if self._shoe is not None:
             self._shoe.wake()
             self._shoe.heartbeat()
+
+    def _mend(self) -> None:
+        self._camera_since = None
+        if self._camera is not None:
+            self._camera.mend()
 
     def _beat(self) -> None:
         self._heard_at = self.clock.now()
@@ -246,6 +268,8 @@ class World:
             self._expect(arrived, "the driver did not deliver what the shoe sent")
         else:
             self._expect(self._reader.wait_down(_PATIENCE), "the driver did not notice the unplug")
+        if self._camera is not None:
+            self._camera.settle()
         self.service.drain()
 
     def _stored(self, published: Published) -> None:

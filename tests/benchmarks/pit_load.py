@@ -71,10 +71,12 @@ class Load(Struct):
     to_client: list[float] = msgspec.field(default_factory=list)
     sent: list[tuple[str, bool]] = msgspec.field(default_factory=list)
     cards: int = 0
+    rounds: int = 0
     told: int = 0
     gaps: int = 0
     problems: list[str] = msgspec.field(default_factory=list)
-    memory: list[tuple[float, int]] = msgspec.field(default_factory=list)
+    memory: list[tuple[int, int]] = msgspec.field(default_factory=list)
+    """What the service had in bytes, and how many rounds had been settled by then."""
 
 
 class Player:
@@ -139,8 +141,9 @@ class Player:
         self.through = batch.through
         if any(told.kind in _CARDS for told in batch.facts):
             self._load.to_client.append(time.time() - batch.at / 1e6)
-            if self.box == 1:
-                self._load.cards += sum(told.kind in _CARDS for told in batch.facts)
+        if self.box == 1:
+            self._load.cards += sum(told.kind in _CARDS for told in batch.facts)
+            self._load.rounds += sum(told.kind == "round-settled" for told in batch.facts)
 
     async def _acts(self, funds: asyncio.Queue[Player]) -> None:
         """What the table lets him do at the position that he was shown last, once."""
@@ -223,17 +226,17 @@ def _run(folder: Path, tables: int, players: int, seconds: int) -> Shown:
     port = _free_port()
     floor.configure(f"metrics_port = {port}")
     floor.prepare()
-    names = _known(floor, players)
+    names = known(floor, players)
     load = Load()
     with serving(floor.config) as process:
         url = process.url()
-        took = asyncio.run(_play(load, url, names, seconds, process))
+        took = asyncio.run(play(load, url, names, seconds, process))
         durable = _durable(port)
         assert process.ends(signal.SIGTERM) == 0, process.lines[-20:]
     return load, took, durable, _checked(floor, load)
 
 
-def _known(floor: Floor, players: int) -> list[tuple[str, str, int]]:
+def known(floor: Floor, players: int) -> list[tuple[str, str, int]]:
     """The players of every table, with a name and a box."""
     names = [
         (f"{table.lower()}-{box}", table, box)
@@ -253,7 +256,7 @@ def _known(floor: Floor, players: int) -> list[tuple[str, str, int]]:
     return names
 
 
-async def _play(
+async def play(
     load: Load, url: str, names: list[tuple[str, str, int]], seconds: int, process: Process
 ) -> float:
     """Let everybody play for so long; how long it was."""
@@ -271,10 +274,10 @@ async def _play(
         assert time.monotonic() < late, (load.problems[:5], sum(p.funded for p in players))
         await _still_there(tasks)
     load.to_client.clear()
-    load.cards, began = 0, time.monotonic()
+    load.cards, load.rounds, began = 0, 0, time.monotonic()
     while time.monotonic() - began < seconds:
         await _still_there(tasks)
-        load.memory.append((time.monotonic() - began, _resident(process.process.pid)))
+        load.memory.append((_resident(process.process.pid), load.rounds))
     took = time.monotonic() - began
     for task in tasks:
         task.cancel()
@@ -356,13 +359,21 @@ def _tell(what: str, load: Load, took: float, durable: dict[float, float], check
         f" p99 {_percentile(load.to_client, 99) * 1e3:.1f} ms,"
         f" most {max(load.to_client) * 1e3:.0f} ms"
     )
-    third = max(1, len(load.memory) // 3)
-    first = statistics.median(size for _, size in load.memory[:third])
-    last = statistics.median(size for _, size in load.memory[-third:])
-    print(f"  memory  {first / 2**20:.0f} MiB in the first third, {last / 2**20:.0f} in the last")
+    print(f"  {_remembered(load.memory)}")
     print(f"  {checked}")
     for reason in sorted(set(load.problems))[:5]:
         print(f"  told: {reason} ({load.problems.count(reason)} times)")
+
+
+def _remembered(memory: list[tuple[int, int]]) -> str:
+    """The medians of the three thirds of the time, and what a thousand rounds added to them."""
+    third = max(1, len(memory) // 3)
+    thirds = [memory[:third], memory[third:-third] or memory, memory[-third:]]
+    sizes = [statistics.median(size for size, _ in part) / 2**20 for part in thirds]
+    rounds = [statistics.median(rounds for _, rounds in part) for part in thirds]
+    told = ", ".join(f"{size:.0f}" for size in sizes)
+    added = 1_000 * (sizes[2] - sizes[0]) / max(1, rounds[2] - rounds[0])
+    return f"memory  {told} MiB in the thirds of the time, {added:+.1f} MiB for 1,000 rounds"
 
 
 def _free_port() -> int:

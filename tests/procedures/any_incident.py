@@ -16,7 +16,7 @@ from procedures.readings import CardSeen, DeviceUp, FeltSeen
 from procedures.remedies import override, rearrange, return_wagers
 from procedures.remedies.offered import offered
 from procedures.table import Table, Who
-from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM
+from tests.playing import SECOND, SUPERVISOR, SYSTEM
 
 if TYPE_CHECKING:
     from tests.procedures.any_life import Life
@@ -111,7 +111,7 @@ def mends(life: Life) -> Asks:
     chance = random.random()
     if chance < 0.05:
         number = life.one(table.incidents).number
-        return life.one((DEALER, SUPERVISOR)), ask.Acknowledge(incident=number)
+        return life.one((life.dealer, SUPERVISOR)), ask.Acknowledge(incident=number)
     if chance < 0.07:
         life.at += 61 * SECOND
         return SYSTEM, ask.PassTime()
@@ -126,7 +126,7 @@ def mends(life: Life) -> Asks:
         return lays(life, incident, step)
     if incident.kind in ("unreadable", "missed read") and random.random() < 0.2:
         return life.reads(CardSeen(life.one(CARDS)), device="pad", role="pad")
-    by = DEALER if random.random() < 0.1 else SUPERVISOR
+    by = life.dealer if random.random() < 0.1 else SUPERVISOR
     remedies = offered(table, incident)
     seldom = [remedy for remedy in remedies if remedy in SELDOM]
     one = life.one(seldom if seldom and random.random() < 0.85 else remedies)
@@ -171,7 +171,7 @@ def troubles(life: Life) -> Asks:
         if make(life) is not None
     ]  # fmt: skip
     found = life.one(makers)(life) if makers else None
-    return found if found is not None else (DEALER, ask.CallSupervisor(what="look"))
+    return found if found is not None else (life.dealer, ask.CallSupervisor(what="look"))
 
 
 def _reports_early(life: Life) -> Asks:
@@ -182,7 +182,7 @@ def _reports_early(life: Life) -> Asks:
     first = "dealer card forgotten" if draws and life.random.random() < 0.65 else "burn mistaken"
     what = first if first in fit else life.one(fit)
     felt = felt_for(life.table, what, life.random) if life.random.random() < 0.95 else ()
-    return DEALER, ask.Report(what=cast(Any, what), felt=felt)
+    return life.dealer, ask.Report(what=cast(Any, what), felt=felt)
 
 
 def _reports(life: Life) -> Asks | None:
@@ -194,7 +194,7 @@ def _reports(life: Life) -> Asks | None:
     what = life.one(odd if odd and random.random() < 0.2 else fit)
     felt = felt_for(table, what, random) if random.random() < 0.8 else any_felt(table, random)
     box = life.one((None, None, 0, 1, 2, 3))
-    return DEALER, ask.Report(what=cast(Any, what), felt=felt, box=box)
+    return life.dealer, ask.Report(what=cast(Any, what), felt=felt, box=box)
 
 
 def _camera(life: Life) -> Asks | None:
@@ -269,7 +269,7 @@ def counts(life: Life) -> Asks | None:
         return None
     missing = () if life.random.random() < 0.5 else (life.one(CARDS),)
     extra = () if life.random.random() < 0.7 else (life.one(CARDS),)
-    return DEALER, ask.CountSet(missing=missing, extra=extra)
+    return life.dealer, ask.CountSet(missing=missing, extra=extra)
 
 
 def _replaces(life: Life) -> Asks | None:

@@ -39,6 +39,7 @@ from procedures.round import Action, InsuranceAnswer
 from procedures.table import SHUFFLE_STEPS, Table, Who
 from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM
 from tests.procedures.any_bets import any_answer, any_bet, comes_and_goes
+from tests.procedures.any_dealer import DEALERS, any_change, any_correction
 from tests.procedures.any_incident import (
     any_felt,
     any_of_these,
@@ -58,7 +59,6 @@ from tests.procedures.any_surroundings import (
     opens,
 )
 
-DEALERS = ("bea", "max", "zoe")
 FAULTS: tuple[FaultKind, ...] = get_args(FaultKind)
 WILD = ((0.01, 0.03, 0.1, 0.3), (0.01, 0.03, 0.03, 0.2))
 TROUBLED = ((0.02, 0.05, 0.1), (0.003, 0.01, 0.03))
@@ -104,6 +104,14 @@ class Life:
         """One of them."""
         return self.random.choice(of)
 
+    @property
+    def dealer(self) -> Who:
+        """Who deals now; a supervisor where a machine does."""
+        if self.machine:
+            return SUPERVISOR
+        dealing = self.table.dealing
+        return Who("dealer", dealing.dealer) if dealing is not None else DEALER
+
     # -- what is sensible now -------------------------------------------------------------------
 
     def _sensible(self) -> tuple[Who, ask.Ask]:
@@ -134,8 +142,9 @@ class Life:
             return machines(self)
         if table.dealing is None:
             if self.random.random() < 0.2:
-                return DEALER, ask.OpenBetting()
-            return DEALER, ask.ChangeDealer(dealer=self.one(DEALERS), how="opening")
+                return self.one((DEALER, SUPERVISOR)), ask.OpenBetting()
+            name = self.one(DEALERS)
+            return Who("dealer", name), ask.ChangeDealer(dealer=name, how="opening")
         down = self.connects()
         if down is not None:
             return down
@@ -155,11 +164,11 @@ class Life:
         if counting is not None:
             return counting
         if table.shoe.over and (now is not None or self.random.random() < 0.6):
-            return DEALER, self._shuffles()
+            return self.dealer, self._shuffles()
         if now is None and self.random.random() < 0.01:
-            return DEALER, self._changes()
+            return self.dealer, any_change(self)
         if self.random.random() < 0.002:
-            return SUPERVISOR, self._corrects_dealer()
+            return SUPERVISOR, any_correction(self)
         if table.closing and self.random.random() < 0.3:
             return SUPERVISOR, ask.CloseTable()
         if now is not None and now.boxes and self.random.random() < 0.02:
@@ -174,18 +183,18 @@ class Life:
         if now is None:
             if table.shoe.cut_card_out or burn_due(table) or self.random.random() < 0.1:
                 return self.reads(self.next_card())
-            return DEALER, ask.OpenBetting()
+            return self.dealer, ask.OpenBetting()
         return self.plays_on()
 
     def _takes_bets(self) -> tuple[Who, ask.Ask]:
         """Bets are open at a table with a dealer."""
         bets = self.table.betting.bets if self.table.betting is not None else ()
         if self.table.shoe.cut_card_out and self.random.random() < 0.25:
-            return DEALER, ask.NoMoreBets()
+            return self.dealer, ask.NoMoreBets()
         game = self.table.pack.game
         enough = 1 if game.boxes_per_player == game.bets_per_box == 1 else 2 + game.bets_per_box
         if self.random.random() < (0.4 if sum(b.confirmed for b in bets) > enough else 0.03):
-            return DEALER, ask.NoMoreBets()
+            return self.dealer, ask.NoMoreBets()
         if self.random.random() < 0.02:
             return self.reads(self.next_card())
         return any_bet(self)
@@ -205,23 +214,6 @@ class Life:
         if next_place(table) is not None or burn_due(table):
             return self.reads(self.next_card())
         return SYSTEM, ask.PassTime()
-
-    def _changes(self) -> ask.Ask:
-        dealing = self.table.dealing
-        if dealing is None or dealing.dealer == dealing.regular:
-            return ask.ChangeDealer(dealer=self.one(DEALERS), how="relief")
-        hows = cast(Any, ("return", "return", "rotation", "relief"))
-        return ask.ChangeDealer(dealer=dealing.regular, how=self.one(hows))
-
-    def _corrects_dealer(self) -> ask.Ask:
-        stints = self.table.stints
-        stint = self.one(stints) if stints and self.random.random() < 0.8 else None
-        return ask.CorrectDealer(
-            came_on=stint.came_on if stint is not None else self.table.position,
-            was=stint.dealer if stint is not None else self.one(DEALERS),
-            dealer=self.one(DEALERS),
-            reason=self.one(("misread", "misread", "misread", "")),
-        )
 
     def _shuffles(self) -> ask.Ask:
         done = len(self.table.shoe.steps)
@@ -345,8 +337,8 @@ class Life:
         what = make()
         player = Who("player", self.one((*PLAYERS, *PLAYERS, "nobody")))
         roles = {
-            "dealer": DEALER, "supervisor": SUPERVISOR, "system": SYSTEM, "player": player,
-            "device": Who("device", "shoe"),
+            "dealer": self.one((DEALER, self.dealer, self.dealer)), "supervisor": SUPERVISOR,
+            "system": SYSTEM, "player": player, "device": Who("device", "shoe"),
         }  # fmt: skip
         fitting = self.random.random() < 0.9
         role = self.one(sorted(ROLES[type(what)] if fitting else roles))
@@ -369,7 +361,7 @@ class Life:
             lambda: ask.StopTable(reason=one(words)),
             lambda: ask.ChangeDealer(dealer=one(DEALERS), how=one(hows)),
             lambda: ask.ChangeDealer(dealer=one(DEALERS), how=one(hows)),
-            self._corrects_dealer, self._corrects_dealer,
+            lambda: any_correction(self), lambda: any_correction(self),
             lambda: ask.RecordShuffle(step=one(SHUFFLE_STEPS), set_id="set-3", percent=50),
             lambda: ask.EndShoe(reason=one(words)),
             ask.OpenBetting, ask.NoMoreBets,

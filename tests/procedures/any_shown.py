@@ -37,9 +37,6 @@ PLAYED = (
 CORRECTIONS = ("override", "correct settlement", "rearrange")
 """What a pack names as remedies and is asked for by a command of its own."""
 
-AT_THE_PIT = ("not on duty",)
-"""What only the pit refuses, which knows who of the dealers has come on."""
-
 
 def everything() -> set[str]:
     """What a long enough walk sees: each command, event, refusal, incident, remedy, procedure."""
@@ -48,7 +45,7 @@ def everything() -> set[str]:
     return {
         *(f"command {tag(kind)}" for kind in commands),
         *(f"event {tag(kind)}" for kind in events if kind is not ev.TableCreated),
-        *(f"refusal {code}" for code in get_args(Code) if code not in AT_THE_PIT),
+        *(f"refusal {code}" for code in get_args(Code)),
         *(f"incident {row.kind}" for row in IRREGULARITIES),
         *(f"remedy {remedy}" for remedy in get_args(Remedy) if remedy not in CORRECTIONS),
         *(f"correction {rule}" for rule in ("F", "HP20", "IR1", "IR5", "IR9", "E-24")),

@@ -12,7 +12,7 @@ from procedures.house.turned_card import face_down
 from procedures.opening_checks import Check, CheckOf
 from procedures.play.face_down import hole_card
 from procedures.table import Player, Who
-from tests.playing import DEALER, SECOND, SUPERVISOR, SYSTEM
+from tests.playing import SECOND, SUPERVISOR, SYSTEM
 
 if TYPE_CHECKING:
     from tests.procedures.any_life import Life
@@ -72,7 +72,7 @@ def goes_on_around(life: Life) -> Asks | None:
         says: tuple[Any, ...] = (
             ask.Leave(), ask.UndoChip(), ask.UndoChip(box=1), ask.ClearBet(),
         )  # fmt: skip
-        return DEALER, ask.ForPlayer(player=life.one(there), ask=life.one(says))
+        return life.dealer, ask.ForPlayer(player=life.one(there), ask=life.one(says))
     return None
 
 
@@ -101,7 +101,7 @@ def brings_money(life: Life, player: Player, amount: int) -> Asks:
     """By cash at the table; else from his account, or at the cashier's."""
     strangely = life.random.random() < 0.03
     if player.at_table != strangely:
-        return DEALER, ask.BuyIn(player=player.name, amount=amount)
+        return life.dealer, ask.BuyIn(player=player.name, amount=amount)
     if life.random.random() < 0.5:
         return Who("player", player.name), ask.AskFunds(amount=amount)
     return SYSTEM, ask.FundPurse(player=player.name, amount=amount)
@@ -113,7 +113,9 @@ def sits(life: Life, name: str, what: ask.Sit) -> Asks:
     seated = life.table.player(name)
     if seated is not None and life.random.random() < 0.9:
         there = seated.at_table
-    return (DEALER, ask.ForPlayer(player=name, ask=what)) if there else (Who("player", name), what)
+    if there:
+        return life.dealer, ask.ForPlayer(player=name, ask=what)
+    return Who("player", name), what
 
 
 def entered(life: Life, by: Who, what: ask.Ask) -> Asks:
@@ -122,7 +124,7 @@ def entered(life: Life, by: Who, what: ask.Ask) -> Asks:
     there = player is not None and player.at_table
     if not isinstance(what, ask.AtTable) or not there or life.random.random() < 0.02:
         return by, what
-    return DEALER, ask.ForPlayer(player=by.name, ask=what)
+    return life.dealer, ask.ForPlayer(player=by.name, ask=what)
 
 
 def any_of_the_house(life: Life) -> tuple[Callable[[], ask.Ask], ...]:

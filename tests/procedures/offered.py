@@ -17,7 +17,7 @@ from tests.procedures.any_incident import felt_for, other_card
 _KINDS: dict[str, Any] = {tag(kind): kind for kind in get_args(ask.Ask)}
 
 
-def concrete(table: Table, offer: Offer, random: Random) -> ask.Ask | None:
+def concrete(table: Table, who: Who, offer: Offer, random: Random) -> ask.Ask | None:
     """A command that this offer promises will be accepted; None where no card is left for it."""
     kind = _KINDS[offer.kind]
     choice = random.choice(offer.choices) if offer.choices else ""
@@ -42,8 +42,10 @@ def concrete(table: Table, offer: Offer, random: Random) -> ask.Ask | None:
         return ask.RecordShuffle(step=cast(Any, choice), set_id="set-7", percent=50)
     if kind is ask.ChangeDealer:
         dealing = table.dealing
+        on_duty = who.role != "dealer" or (dealing is not None and dealing.dealer == who.name)
+        new = "somebody-new" if on_duty else who.name
         regular = dealing.regular if dealing is not None else ""
-        name = regular if choice == "return" else "somebody-new"
+        name = regular if choice == "return" else new
         return ask.ChangeDealer(dealer=name, how=cast(Any, choice))
     if kind is ask.CorrectDealer:
         at, was = choice.split(":")
@@ -77,7 +79,7 @@ def concrete(table: Table, offer: Offer, random: Random) -> ask.Ask | None:
     if kind in (ask.StopTable, ask.EndShoe, ask.CancelRound):
         return cast(ask.Ask, kind(reason="offered"))
     if kind is ask.ForPlayer:
-        return _entered(table, choice, random)
+        return _entered(table, who, choice, random)
     if kind is ask.BuyIn:
         return ask.BuyIn(player=choice, amount=700)
     if kind is ask.AskFunds:
@@ -89,10 +91,10 @@ def concrete(table: Table, offer: Offer, random: Random) -> ask.Ask | None:
     return cast(ask.Ask, kind())
 
 
-def _entered(table: Table, choice: str, random: Random) -> ask.Ask | None:
+def _entered(table: Table, who: Who, choice: str, random: Random) -> ask.Ask | None:
     """What the dealer would enter by `ann:decide:hit`; without a name for somebody new."""
     name, kind, chosen = choice.split(":", 2)
-    what = concrete(table, Offer(kind=kind, choices=(chosen,) if chosen else ()), random)
+    what = concrete(table, who, Offer(kind=kind, choices=(chosen,) if chosen else ()), random)
     return ask.ForPlayer(player=name or "somebody-new", ask=cast(Any, what))
 
 

@@ -53,7 +53,7 @@ def felt(text: str) -> tuple[Lies, ...]:
 def report(table: Playing, what: str, lies: str = "", *, box: int | None = None) -> Code | None:
     """A dealer's report; why not, when refused."""
     asked = ask.Report(what=cast(Any, what), felt=felt(lies), box=box)
-    outcome = table.tries(DEALER, asked)
+    outcome = table.tries(table.dealer, asked)
     return outcome.code if isinstance(outcome, Refused) else None
 
 

@@ -26,6 +26,7 @@ from procedures.refusals import Refused
 from procedures.round import Stake
 from procedures.table import Table, Who
 from procedures.unfolding import Decision
+from tests.procedures.any_dealer import DEALERS
 from tests.procedures.any_house import house_of
 from tests.procedures.any_life import Life
 from tests.procedures.any_shown import everything, shown_by
@@ -125,9 +126,10 @@ def was_offered(before: Table, command: Command) -> None:
 def offers_hold(life: Life) -> None:
     """What is on somebody's button is accepted when pressed."""
     roles = ("dealer", "supervisor", *("player" for _ in PLAYERS))
-    who = Who(life.one(roles), life.one(PLAYERS))  # type: ignore[arg-type] # roles as listed above
+    role = life.one(roles)
+    who = Who(role, life.one(DEALERS if role == "dealer" else PLAYERS))  # type: ignore[arg-type] # roles as listed above
     for offer in legal(life.table, who, life.at):
-        what = concrete(life.table, offer, life.random)
+        what = concrete(life.table, who, offer, life.random)
         if what is None:
             continue
         pressed = Command(id="offer", at=life.at, by=who, ask=what)

@@ -143,6 +143,7 @@ def test_without_a_set_there_is_nothing_to_replace() -> None:
     table = Playing(house_of())
     table.do(SUPERVISOR, ask.OpenTable(devices=()))
     assert asks(table, ask.ReplaceCard(card="7S", reason="torn")) == "no set"
+    table.do(DEALER, ask.ChangeDealer(dealer="bea", how="opening"))
     assert report(table, "bad card") is None
     assert offered(table) == ("IR11", ("go on",))
 

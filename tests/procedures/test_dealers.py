@@ -10,17 +10,19 @@ from procedures import commands as ask
 from procedures.events import CardPlaced, DealerCorrected, RotationOverdue, ShoeEnded
 from procedures.offers import legal
 from procedures.refusals import Code, Refused
+from procedures.table import Who
 from tests.playing import DEALER, SUPERVISOR, SYSTEM, Playing
 from tests.procedures.seated import of, plays, seated
 from tests.procedures.test_absent_player import PACK
 from tests.procedures.test_shoe import ROUND, played
 
 How = Literal["opening", "rotation", "relief", "return"]
+MAX = Who("dealer", "max")
 
 
 def change(table: Playing, dealer: str, how: How) -> Code | None:
-    """Somebody else deals; why not, when refused."""
-    outcome = table.tries(DEALER, ask.ChangeDealer(dealer=dealer, how=how))
+    """Who deals hands over to somebody else; why not, when refused."""
+    outcome = table.tries(table.dealer, ask.ChangeDealer(dealer=dealer, how=how))
     return outcome.code if isinstance(outcome, Refused) else None
 
 
@@ -180,7 +182,9 @@ def test_no_betting_without_a_dealer() -> None:
     refused = table.tries(SUPERVISOR, ask.OpenBetting())
     assert isinstance(refused, Refused)
     assert refused.code == "no dealer"
-    assert change(table, "max", "rotation") == "no dealer"
+    refused = table.tries(MAX, ask.ChangeDealer(dealer="max", how="rotation"))
+    assert isinstance(refused, Refused)
+    assert refused.code == "no dealer"
 
 
 def test_a_relief_keeps_the_regular_dealers_time() -> None:

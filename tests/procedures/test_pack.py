@@ -80,7 +80,7 @@ def test_every_field_has_one_source_in_the_order_of_the_pack() -> None:
     pack = pack_of(DATA)
     keys = [key for key, _ in sourced_fields(pack)]
     assert [source.key for source in pack.sources] == keys
-    assert len(keys) == 66
+    assert len(keys) == 68
 
 
 def test_fields_marked_inferred_or_contradictory_are_called_out() -> None:
@@ -156,7 +156,7 @@ def test_all_problems_are_reported_at_once() -> None:
 def test_an_empty_file_misses_every_field() -> None:
     """Nothing is taken for granted: each of the 53 fields is named as missing."""
     problems = problems_of(b"")
-    assert len(problems) == 68
+    assert len(problems) == 70
     assert all(problem.endswith(": missing") for problem in problems)
 
 
@@ -266,7 +266,7 @@ def test_a_file_that_is_no_pack_is_refused_as_a_whole(data: bytes, told: str) ->
 def test_what_a_hostile_file_holds_is_never_shown_raw() -> None:
     """Control characters in keys and values are escaped before anybody's terminal sees them."""
     problems = problems_of(b'"a\\u001b[31m" = 1\nname = "\\u001b]0;x\\u0007"\n[game]\n"b\\n" = 1')
-    assert len(problems) == 70
+    assert len(problems) == 72
     assert all(problem.isprintable() for problem in problems)
 
 
@@ -280,4 +280,4 @@ def test_a_mangled_pack_is_read_or_refused_and_never_breaks_the_reader(
         assert result
         assert all(isinstance(p, PackProblem) and p.key and p.why for p in result)
     else:
-        assert len(result.sources) == 66
+        assert len(result.sources) == 68

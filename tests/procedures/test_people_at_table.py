@@ -328,6 +328,7 @@ def test_a_closed_table_seats_nobody_and_closing_pays_everybody_out() -> None:
     table = there(ann=1, bob=2)
     table.do(SUPERVISOR, ask.CloseTable())
     assert table.table.accounts == ()
+    table.do(DEALER, ask.ChangeDealer(dealer="bea", how="opening"))
     assert says(table, "ann", ask.Sit(box=1)) == "table not open"
     assert refusal(table, DEALER, ask.BuyIn(player="ann", amount=500)) == "table not open"
 

@@ -153,7 +153,7 @@ def test_several_burns_are_counted() -> None:
     table.cards("9C")
     table.do(DEALER, ask.ChangeDealer(dealer="carl", how="rotation"))
     assert (prompt(table.table).sentence, prompt(table.table).detail) == ("Burn one card", "")
-    table.do(DEALER, ask.ChangeDealer(dealer="dora", how="rotation"))
+    table.do(table.dealer, ask.ChangeDealer(dealer="dora", how="rotation"))
     assert prompt(table.table).detail == "2 burns are owed"
 
 

@@ -31,8 +31,8 @@ def test_a_closed_table_takes_no_player_and_no_bet() -> None:
     """HP11: the cards may be shuffled and a dealer may come before it opens."""
     table = Playing(PACK)
     assert refusal(table, Who("player", "ann"), ask.Sit(box=1)) == "table not open"
-    assert refusal(table, DEALER, ask.OpenBetting()) == "table not open"
     table.do(DEALER, ask.ChangeDealer(dealer="bea", how="opening"))
+    assert refusal(table, DEALER, ask.OpenBetting()) == "table not open"
     table.shuffle()
     table.do(SUPERVISOR, ask.OpenTable(devices=()))
     assert refusal(table, SUPERVISOR, ask.OpenTable(devices=())) == "table open"

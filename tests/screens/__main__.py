@@ -13,7 +13,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # Qt aborts the process w
 
 from PySide6.QtWidgets import QApplication
 
-from tests.screens import console, felt, review, station
+from tests.screens import console, felt, review, shift, station
 from tests.screens.stage import DRESSES, Stage
 
 SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
@@ -21,6 +21,7 @@ SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "console": console.scenes,
     "station": station.scenes,
     "review": review.scenes,
+    "shift": shift.scenes,
 }
 """What sets the scenes of each screen, one after the other, and takes each."""
 OUT: Final = Path(__file__).parents[2] / "build" / "screens"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -11,9 +13,15 @@ from PySide6.QtTest import QTest
 from procedures import commands as ask
 from procedures.places import Place
 from procedures.readings import Fault
+from procedures.table import Who
 from tests.screens.stage import Stage
+from tests.tablectl.gateway.line import gateway_to
+from tests.tablectl.pitted import pit_in
 from tests.ui.at_pit import BEA, SAM, AtPit
 from ui.felt.arranged import card_stop, place_stop
+from ui.parts.second_person import SecondPersonDialog
+from ui.parts.sign_in import SignInDialog
+from ui.pit.for_players import ForPlayersDialog
 from ui.pit.shift import HOURS
 from ui.pit.window import PitConsole
 
@@ -26,6 +34,11 @@ def scenes(stage: Stage) -> None:
         _put_right(stage, at, console)
     with stage.pit() as (at, url), _console(stage, url) as console:
         _guided(stage, at, console)
+    with stage.pit() as (at, url), _console(stage, url) as console:
+        _two_people(stage, at, console)
+    with stage.pit(pack="austrian") as (at, url), _console(stage, url) as console:
+        _for_players(stage, at, console)
+    _not_live(stage)
 
 
 @contextmanager
@@ -38,8 +51,9 @@ def _console(stage: Stage, url: str) -> Iterator[PitConsole]:
 def _shown(stage: Stage, at: AtPit, console: PitConsole) -> None:
     """The screen has caught up with the table, and knows what may be done there."""
     desk = console.desk
+    stage.until(lambda: not console._gathers.isActive())
     stage.until(lambda: desk.view is not None and desk.view.position == at.table.position)
-    stage.until(lambda: desk._asking is None and desk.offers)
+    stage.until(lambda: desk._asking is None and desk.offers and not desk._pasts)
 
 
 def _calm(stage: Stage) -> None:
@@ -50,7 +64,7 @@ def _calm(stage: Stage) -> None:
         at.bets(ann=2_500, bob=10_000)
         at.cards("9S", "TD", "7H", "4C", "AH")
         with _console(stage, url) as console:
-            stage.until(lambda: len(list(console.tables)) == len(names))
+            stage.until(lambda: console.list.model.rowCount() == len(names))
             console.show_table("T1")
             _shown(stage, at, console)
             stage.take("console-calm", console)
@@ -135,3 +149,70 @@ def _guided(stage: Stage, at: AtPit, console: PitConsole) -> None:
     )
     _shown(stage, at, console)
     stage.take("console-ghosts", console)
+
+
+def _two_people(stage: Stage, at: AtPit, console: PitConsole) -> None:
+    """What Sue asked for, read by Sam; and what he asked for, for her to confirm here."""
+    at.opened()
+    at.seats(ann=2, bob=4)
+    at.bets(ann=2_500, bob=10_000)
+    at.cards("9S", "TD", "7H", "4C")
+    keys = [card.key for card in at.table.laid("box", "dealer")]
+    override = ask.Override(
+        key=keys[0], card="8S", decisions="stand", reason="misread, seen by two"
+    )
+    at.do(Who("supervisor", "sue"), override)
+    _shown(stage, at, console)
+    stage.take("console-proposal", console)
+    felt, fields = console.pane.felt, console.pane.request.fields
+    felt.card_chosen.emit(keys[1])
+    stage.until(lambda: console.desk.request.kind == "override")
+    console.pane.request.grid.chosen.emit("9D")
+    fields.standing.setCurrentIndex(fields.standing.findData("stand"))
+    fields.reason.setEditText("the corner is torn")
+    stage.until(console.pane.request.go.isEnabled)
+    console.pane.request.go.click()
+    stage.until(lambda: console.findChildren(SecondPersonDialog))
+    (dialog,) = console.findChildren(SecondPersonDialog)
+    stage.take_dialog("console-second-person", dialog)
+    dialog.reject()
+
+
+def _for_players(stage: Stage, at: AtPit, console: PitConsole) -> None:
+    """What is entered for people at the table; and the screen of somebody who went away."""
+    at.opened()
+    at.people(ann=3, max=5)
+    at.do(BEA, ask.OpenBetting())
+    _shown(stage, at, console)
+    stage.until(console.pane.asks.buttons["for-player"].isEnabled)
+    console.pane.asks.buttons["for-player"].click()
+    (dialog,) = console.findChildren(ForPlayersDialog)
+    stage.until(dialog.model.rowCount)
+    stage.take_dialog("console-for-players", dialog)
+    dialog.reject()
+    console.lock()
+    stage.take("console-locked", console)
+    console.bridge.sign_out()
+    stage.until(lambda: console.bridge.who is None)
+    console.sign_in()
+    stage.take_dialog("console-sign-in", console.findChildren(SignInDialog)[-1])
+
+
+def _not_live(stage: Stage) -> None:
+    """The service is not heard any more: the picture is how it was."""
+    with (
+        TemporaryDirectory(prefix="tablectl-scene-") as folder,
+        pit_in(Path(folder), "T1") as pit,
+        ExitStack() as line,
+    ):
+        at = AtPit(pit).opened()
+        at.seats(ann=2)
+        at.bets(ann=2_500)
+        at.cards("9S", "TD")
+        url = line.enter_context(gateway_to(pit)).url
+        with _console(stage, url) as console:
+            _shown(stage, at, console)
+            line.close()
+            stage.until(lambda: console.bridge.state != "live")
+            stage.until(console.notice.isVisible)
+            stage.take("console-not-live", console)

@@ -57,7 +57,7 @@ def _seeing(stage: Stage, review: Review) -> None:
     see.timeline.table.selectRow(row)
     stage.until(lambda: "SHA-256" in see.fact.evidence.toPlainText())
     stage.take("review-playback", review)
-    see.money.account.setCurrentIndex(see.money.account.findText("purse:ann"))
+    see.money.account.setCurrentIndex(see.money.account.findData("purse:ann"))
     see.money.account.activated.emit(see.money.account.currentIndex())
     stage.until(lambda: see.money.entries.rowCount() and see.pack.toPlainText())
     for number, name in enumerate(("fact", "money", "incidents", "pack")):

@@ -43,6 +43,7 @@ DRESSES: Final = (
     Dress("light", light()),
     Dress("dark", dark(four_colour=True)),
     Dress("german", light(four_colour=True), "de"),
+    Dress("german-dark", dark(), "de"),
 )
 
 

@@ -25,6 +25,10 @@ def scenes(stage: Stage) -> None:
         _before_and_during(stage, at, station)
     with stage.pit(pack="austrian") as (at, url), _station(stage, at, url) as station:
         _people(stage, at, station)
+    with stage.pit() as (at, url), _station(stage, at, url) as station:
+        _last_hand(stage, at, station)
+    with stage.pit() as (at, url):
+        _training(stage, at, url)
 
 
 @contextmanager
@@ -113,3 +117,38 @@ def _people(stage: Stage, at: AtPit, station: Station) -> None:
     at.cards("TS", "8H", "5C")
     shown(stage, at, station)
     stage.take("station-people-decide", station)
+    asks = at.table.round.asks if at.table.round is not None else 0
+    at.do(BEA, ask.ForPlayer(player="ann", ask=ask.Decide(ask=asks, action="stand")))
+    at.cards("TC")
+    at.people_bet(ann=1_000, max=5_000)
+    at.cards("TS", "2S", "AC", "8H", "3C")
+    shown(stage, at, station)
+    stage.take("station-people-insurance", station)
+    late = ask.AnswerInsurance(answer="insurance", amount=90_000)
+    station.judge(station.send(ask.ForPlayer(player="ann", ask=late)))
+    stage.until(station.line.text)
+    stage.take("station-refused", station)
+
+
+def _last_hand(stage: Stage, at: AtPit, station: Station) -> None:
+    """The cut card is out: this round is the last, and then the shoe is shuffled."""
+    at.opened()
+    at.seats(ann=2)
+    at.bets(ann=2_500)
+    at.cards("9D")
+    at.cut_card()
+    at.cards("TH")
+    shown(stage, at, station)
+    stage.take("station-last-hand", station)
+    at.cards("TS")
+    at.decides("ann", "stand")
+    at.cards("7C")
+    shown(stage, at, station)
+    stage.take("station-shuffle-due", station)
+
+
+def _training(stage: Stage, at: AtPit, url: str) -> None:
+    for hosted in at._pit.tables.values():
+        hosted.training = True
+    with _station(stage, at, url) as station:
+        stage.take("station-training", station)

@@ -97,10 +97,13 @@ def test_every_problem_is_told_at_once(tmp_path: Path) -> None:
         "pack: Expected `str`, got `int`; found 8",
         f"dealer: {NAMES}; found 'b e a'",
         "table: is missing",
-        "devices 1.grammar: one of reference, letter-digits, four-digit; found 'braille'",
-        "devices 1.url: a device file's whole path, or socket://HOST:PORT; found 'ttyUSB0'",
+        "devices 1.grammar: one of reference, letter-digits, four-digit, camera; found 'braille'",
+        (
+            "devices 1.url: a device file's whole path, socket://HOST:PORT, or camera:///PATH;"
+            " found 'ttyUSB0'"
+        ),
         "devices 2.nmae: no such setting; did you mean name?",
-        "devices 2.role: one of exit, pad, felt; found 'hat'",
+        "devices 2.role: one of exit, pad, felt, witness; found 'hat'",
         "devices 2.baud: Expected `int` >= 300; found 1",
         "devices 2.supervisor: is a setting of the table; write it above the first [[devices]]",
         "devices 2.name: is missing",
@@ -265,3 +268,53 @@ def test_a_ledger_elsewhere_is_named_by_its_address(tmp_path: Path) -> None:
     assert refused(tmp_path, TABLE + other + SHOE) == (
         "ledger: an address, postgresql://USER@HOST:PORT/DATABASE",
     )
+
+
+EYE = """\
+[[devices]]
+name = "eye"
+role = "witness"
+url = "camera:///etc/pit/T1 eye.json"
+grammar = "camera"
+"""
+
+
+def test_a_camera_is_named_by_its_set_up(tmp_path: Path) -> None:
+    """The whole path of the file that says where it looks; it tells of itself and has no pulses."""
+    eye = read_config(written(tmp_path, TABLE + SHOE + EYE)).devices[1]
+    assert eye.set_up == Path("/etc/pit/T1 eye.json")
+    assert (eye.role, eye.pulses, eye.tests_itself) == ("witness", False, True)
+    assert read_config(written(tmp_path, TABLE + SHOE)).devices[0].set_up is None
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (SHOE + EYE.replace("///", "//"), "devices 2.url: a camera is written camera:// and"),
+        (SHOE + EYE.replace('"camera"', '"reference"'), "devices 2.grammar: with camera:// it is"),
+        (SHOE + 'grammar = "camera"\n', "devices 1.grammar: camera needs a url with camera://"),
+        (SHOE + EYE.replace("witness", "pad"), "devices 2.role: a camera is no pad"),
+        (
+            SHOE + '[[devices]]\nname = "eye"\nrole = "witness"\nurl = "/dev/ttyUSB1"\n',
+            "devices 2.role: a witness is a camera",
+        ),
+        (
+            SHOE + EYE + EYE.replace('"eye"', '"other"').replace("T1 eye", "other"),
+            'devices: at most one is the witness of the shoe (role = "witness"); found 2',
+        ),
+        (EYE, 'devices: exactly one reads the shoe (role = "exit"); found 0'),
+        (
+            SHOE + EYE + 'suits = "SHDC"\n',
+            "devices 2.suits: camera has no suit order and no cut card code to set",
+        ),
+    ],
+)
+def test_what_cannot_be_a_camera_is_told(tmp_path: Path, text: str, problem: str) -> None:
+    """Each with its key and what to write instead."""
+    assert [told for told in refused(tmp_path, TABLE + text) if told.startswith(problem)]
+
+
+def test_a_camera_alone_may_read_the_shoe(tmp_path: Path) -> None:
+    """A table without another shoe: the camera is its reader."""
+    config = read_config(written(tmp_path, TABLE + EYE.replace("witness", "exit")))
+    assert config.devices[0].role == "exit"

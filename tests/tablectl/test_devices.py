@@ -160,3 +160,24 @@ def test_devices_that_cannot_be_are_faults(tmp_path: Path, line: SimulatedLine) 
         with pytest.raises(SettingRefused if wrong.suits else LogFault):
             Devices([shoe_at(line), wrong], folder=tmp_path / "bytes", clock=HandClock())
     Devices([shoe_at(line)], folder=tmp_path / "bytes", clock=HandClock()).stop()
+
+
+def test_a_camera_is_run_and_heard_as_a_device(tmp_path: Path) -> None:
+    """Its own process tells of its self-test, and why it is not ready; its bytes are logged."""
+    eye = DeviceConfig(
+        name="eye", role="witness", url=f"camera://{tmp_path}/eye.json", grammar="camera"
+    )
+    clock, heard, folder = HandClock(), Heard(), tmp_path / "bytes"
+    devices = Devices([eye], folder=folder, evidence=tmp_path / "evidence", clock=clock)
+    devices.start(heard)
+    assert heard.wait(lambda seen: len(seen) == 2)
+    ((name, ready, why),) = devices.readiness()
+    devices.stop()
+    assert (name, ready) == ("eye", False)
+    assert why.endswith("the camera is set up with: tablectl camera setup")
+    tested = heard.readings[1]
+    assert isinstance(tested.seen, SelfTest)
+    assert (tested.role, tested.sequence, tested.seen.passed) == ("witness", 1, False)
+    again = Devices([eye], folder=folder, evidence=tmp_path / "evidence", clock=clock)
+    assert list(again.tail({}))[:2] == heard.readings[:2]
+    again.stop()

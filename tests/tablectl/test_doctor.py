@@ -162,6 +162,17 @@ def test_the_doctor_asks_for_what_the_project_requires() -> None:
     assert {package.requirement for package in packages.PACKAGES} == required
 
 
+def test_no_camera_is_a_note(tmp_path: Path) -> None:
+    """A table can do without a camera."""
+    assert [(f.name, f.state) for f in devices.cameras(tmp_path / "none")] == [("camera", "note")]
+
+
+def test_a_camera_is_looked_at_as_a_scanner_is(tmp_path: Path) -> None:
+    """Each that is plugged in, and whether this user may open it."""
+    (tmp_path / "usb-eye").touch()
+    assert [(f.name, f.state) for f in devices.cameras(tmp_path)] == [("camera", "fine")]
+
+
 def test_no_scanner_is_a_note(tmp_path: Path) -> None:
     """A table can be tried without a scanner."""
     assert [f.state for f in devices.scanners(tmp_path / "none")] == ["note"]

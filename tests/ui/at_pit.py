@@ -7,11 +7,18 @@ from typing import Final
 from procedures import commands as ask
 from procedures.cards import Card
 from procedures.offers import Offer
-from procedures.readings import CardSeen, CutCardSeen, DeviceDown, DeviceUp, Raw, Reading, Seen
+from procedures.readings import (
+    CardSeen,
+    CutCardSeen,
+    DeviceDown,
+    DeviceUp,
+    Raw,
+    Reading,
+    Seen,
+    Sight,
+)
 from procedures.table import SHUFFLE_STEPS, Table, Who
 from tablectl.answers import Accepted, Answer
-from tablectl.people.commands import PersonRole
-from tablectl.pit.duty import kinds_there
 from tablectl.pit.pit import Pit
 
 BEA: Final = Who("dealer", "bea")
@@ -36,9 +43,7 @@ class AtPit:
 
     def offers(self, by: Who = BEA) -> tuple[Offer, ...]:
         """What a dealer or a supervisor may do now."""
-        role: PersonRole = "dealer" if by.role == "dealer" else "supervisor"
-        allowed = kinds_there(self.table, by.name, role)
-        return tuple(one for one in self._hosted.service.offers(by) if one.kind in allowed)
+        return self._hosted.service.offers(by)
 
     def tries(self, by: Who, what: ask.Ask) -> Answer:
         """What somebody is answered."""
@@ -82,18 +87,34 @@ class AtPit:
         """The reader is there."""
         self.reads(DeviceUp())
 
-    def opens(self) -> None:
-        """A supervisor opens the table, whatever an opening would find."""
-        device = ask.UsesDevice(name="shoe", role="exit", pulses=False)
-        self.do(SAM, ask.OpenTable(devices=(device,), despite="a test"))
+    def sees(self, seen: Seen, picture: str = "") -> None:
+        """The camera beside the shoe says something, of which it kept a picture."""
+        self._asked += 1
+        reading = Reading(
+            device="eye", role="witness", at=self._pit.clock.now(),
+            raw=Raw("eye-1", 4 * self._asked, 4), seen=seen,
+            sight=Sight(picture=picture, sure=9_990),
+        )  # fmt: skip
+        self.do(Who("device", "eye"), ask.Read(reading=reading))
 
-    def opened(self, *, burn: Card = "2C") -> AtPit:
-        """Open, with a dealer, a shoe and a burned card."""
-        self.opens()
+    def opens(self, *, camera: bool = False) -> None:
+        """A supervisor opens the table, whatever an opening would find."""
+        devices = [ask.UsesDevice(name="shoe", role="exit", pulses=False)]
+        if camera:
+            devices.append(ask.UsesDevice(name="eye", role="witness", pulses=False))
+        self.do(SAM, ask.OpenTable(devices=tuple(devices), despite="a test"))
+
+    def opened(self, *, burn: Card = "2C", camera: bool = False) -> AtPit:
+        """Open, with a dealer, a shoe and a burned card; with a camera, that has said so too."""
+        self.opens(camera=camera)
+        if camera:
+            self.sees(DeviceUp())
         self.do(BEA, ask.ChangeDealer(dealer="bea", how="opening"))
         self.plugged()
         self.shuffles()
         self.cards(burn)
+        if camera:
+            self.sees(CardSeen(burn))
         return self
 
     def shuffles(self) -> None:

@@ -6,7 +6,7 @@ window from which nobody finds back to work.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from random import Random
 from time import monotonic
@@ -39,6 +39,7 @@ from ui.parts.bridge import Credentials
 from ui.parts.credentials_form import CredentialsForm
 from ui.parts.who_bar import WhoBar
 from ui.parts.window import ScreenWindow
+from ui.pit.window import PitConsole
 
 PATIENCE: Final = 90.0  # seconds after which a window counts as stuck
 _WORDS: Final = ("set-1", "7", "100", "AS", "10H", "ünï✓", "x" * 300, " ", "-5", "gus", "3/1:500")
@@ -55,6 +56,7 @@ _LIVELY: Final = 2
 """So often it looks for another button where it has hit on one that is disabled."""
 _LEAVES: Final = 0.1
 """How often it presses lock or sign-out, where it has hit on them."""
+_PERCENTS: Final = {"cut": 25, "cut card in": 50}
 W = TypeVar("W", bound=QWidget)
 
 
@@ -127,12 +129,9 @@ class Monkey:
 
     def finds_back(self, ready: Callable[[], bool]) -> None:
         """Close what is open, say who is there, and wait until the window is at work again."""
-        window = self.window
         self._closes()
-        if window.locked or window.bridge.who is None or window.bridge.who.name != self._name:
-            self._signs_in()
-        until(lambda: window.content.isVisible() and window.content.isEnabled(), self.log)
-        until(ready, self.log)
+        until(self._at_work, self._told)
+        until(ready, self._told)
 
     # -- what it does -----------------------------------------------------------------------------
 
@@ -223,15 +222,30 @@ class Monkey:
             front.reject()
             works(QDeadlineTimer(5))
 
+    def _at_work(self) -> bool:
+        window = self.window
+        if window.locked or window.bridge.who is None or window.bridge.who.name != self._name:
+            self._signs_in()
+        return window.content.isVisible() and window.content.isEnabled()
+
     def _signs_in(self) -> None:
         """On the lock screen by the secret of whoever locked it, else as the window's own."""
         window = self.window
         who = window.bridge.who
         if window.locked and who is not None and who.name == self._name:
-            until(self._unlocked, self.log)
+            until(self._unlocked, self._told)
         else:
-            until(self._came_in, self.log)
+            until(self._came_in, self._told)
         self._closes()
+
+    def _told(self) -> tuple[object, ...]:
+        """How the window is, and what was done last."""
+        window, bridge = self.window, self.window.bridge
+        client = bridge._client
+        over = client.over if client is not None else "no client"
+        seen = f"seen: {window.content.isVisible()}, enabled: {window.content.isEnabled()}"
+        how = f"{bridge.who}, {bridge.state}, over: {over}, locked: {window.locked}, {seen}"
+        return how, *self.log
 
     def _unlocked(self) -> bool:
         screen = self.window.lock_screen
@@ -257,24 +271,50 @@ def works(deadline: QDeadlineTimer) -> None:
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def until(holds: Callable[[], object], log: Sequence[str]) -> None:
+def until(holds: Callable[[], object], told: Callable[[], object]) -> None:
     """Wait for a condition while Qt works; else the window is stuck."""
     late = monotonic() + PATIENCE
     while not holds():
-        assert monotonic() < late, ("stuck", *log)
+        assert monotonic() < late, ("stuck", told())
         works(QDeadlineTimer(20))
+
+
+class Sights:
+    """What a monkey has come across at a window: `wanted` is what it must have."""
+
+    def __init__(self, window: ScreenWindow) -> None:
+        self.window = window
+        self.met: set[str] = set()
+
+    @property
+    def wanted(self) -> set[str]:
+        """The connection was lost; at a console, shift and a guided sequence were seen too."""
+        console = isinstance(self.window, PitConsole)
+        return {"lost", "shift", "guided"} if console else {"lost"}
+
+    def look(self) -> None:
+        """Note what is there now."""
+        window = self.window
+        if window.bridge.who is not None and window.bridge.state == "lost":
+            self.met.add("lost")
+        if isinstance(window, PitConsole) and window.content.isVisible():
+            if window.shift.isVisible():
+                self.met.add("shift")
+            if window.pane.incident.guide.isVisible():
+                self.met.add("guided")
 
 
 def lives(at: AtPit, dice: Random) -> None:
     """Something happens at the table meanwhile; what is not possible is refused."""
-    match dice.randrange(9):
+    _goes_on(at)
+    match dice.randrange(11):
         case 0:
-            at.tries(BEA, ask.OpenBetting())
+            at.tries(_dealer(at), ask.OpenBetting())
         case 1:
             for name in ("ann", "bob"):
                 at.tries(Who("player", name), ask.PlaceChips(chips=(2_500,)))
                 at.tries(Who("player", name), ask.ConfirmBet())
-            at.tries(BEA, ask.NoMoreBets())
+            at.tries(_dealer(at), ask.NoMoreBets())
         case 2 | 3 | 4:
             at.cards(dice.choice(CARDS))
         case 5:
@@ -284,19 +324,53 @@ def lives(at: AtPit, dice: Random) -> None:
                 at.tries(Who("player", name), ask.Decide(ask=asks, action=action))
         case 6 | 7:
             _resolves(at, dice)
+        case 8:
+            at.tries(_dealer(at), ask.Report(what="picked up"))
+            _resolves(at, dice, ("replace", "reposition", "rescan"))
+        case 9:
+            _lays(at, dice)
         case _:
             at.tries(SYSTEM, ask.FundPurse(player="ann", amount=100_000))
 
 
-def _resolves(at: AtPit, dice: Random) -> None:
-    """A supervisor ends something by a remedy that is offered."""
-    offers = {offer.kind: offer.choices for offer in at.offers(SAM)}
-    if "resolve" in offers:
-        number, _, remedy = dice.choice(offers["resolve"]).partition(":")
+def _goes_on(at: AtPit) -> None:
+    """A table that was closed is opened again, and a shoe that is over is made up anew."""
+    if at.table.status == "closed":
+        device = ask.UsesDevice(name="shoe", role="exit", pulses=False)
+        at.tries(SAM, ask.OpenTable(devices=(device,), despite="a monkey"))
+        at.tries(_dealer(at), ask.ChangeDealer(dealer="bea", how="opening"))
+    for step in next(
+        (one.choices for one in at.offers(_dealer(at)) if one.kind == "record-shuffle"), ()
+    ):
+        set_id, percent = "set-1" if step == "shuffled" else "", _PERCENTS.get(step, 0)
+        at.tries(_dealer(at), ask.RecordShuffle(step=step, set_id=set_id, percent=percent))  # type: ignore[arg-type] # an offer's word
+
+
+def _resolves(at: AtPit, dice: Random, remedies: tuple[str, ...] = ()) -> None:
+    """A supervisor ends something by a remedy that is offered, of these where any are named."""
+    choices = next((one.choices for one in at.offers(SAM) if one.kind == "resolve"), ())
+    offered = [one for one in choices if not remedies or one.partition(":")[2] in remedies]
+    if offered:
+        number, _, remedy = dice.choice(offered).partition(":")
         card = dice.choice(CARDS)
         at.tries(
             SAM, ask.Resolve(incident=int(number), remedy=remedy, reason="looked at", card=card)
         )
+
+
+def _lays(at: AtPit, dice: Random) -> None:
+    """The next card of a guided sequence is laid; now and then another."""
+    for incident in at.table.incidents:
+        step = incident.next_step
+        if step is not None:
+            right = next((laid.card for laid in at.table.shoe.cards if laid.key == step.key), None)
+            card = right if right and dice.random() < 0.8 else dice.choice(CARDS)
+            at.tries(SAM, ask.ConfirmStep(incident=incident.number, card=card))
+
+
+def _dealer(at: AtPit) -> Who:
+    """Whoever deals now."""
+    return BEA if at.table.dealing is None else Who("dealer", at.table.dealing.dealer)
 
 
 def _inside(widget: QWidget, kind: type[QWidget]) -> bool:

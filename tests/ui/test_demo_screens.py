@@ -62,7 +62,7 @@ class Onlooker:
     def __init__(self, opened: ExitStack, url: str, name: str, table: str) -> None:
         self.client = RemoteClient(url)
         opened.callback(self.client.close)
-        self.client.sign_in(name, PASSWORD)
+        assert self.client.sign_in(name, PASSWORD).training
         self.table = table
         self._told: SimpleQueue[Batch] = SimpleQueue()
         self.client.subscribe({table: -1}, self._told.put)
@@ -71,8 +71,10 @@ class Onlooker:
         """Wait until it is shown so."""
         while True:
             batch = self._told.get(timeout=PATIENCE)
-            if batch.view is not None and holds(batch.view, batch.facts):
-                return
+            if batch.view is not None:
+                assert batch.view.training
+                if holds(batch.view, batch.facts):
+                    return
 
     def does(self, what: ask.Ask, id: str) -> None:
         """What must be done."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -12,13 +13,14 @@ from msgspec import Struct
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from procedures import commands as ask
 from tablectl.gateway.limits import Limits
 from tablectl.people.commands import By, Unlock
 from tablectl.pit.pit import Pit
 from tests.tablectl.gateway.line import gateway_to
 from tests.tablectl.pitted import pit_in
-from tests.ui.at_pit import AtPit
-from tests.ui.monkey import Monkey, Sent, lives
+from tests.ui.at_pit import BEA, SAM, AtPit
+from tests.ui.monkey import Monkey, Sent, Sights, lives
 from ui.audit.window import Review
 from ui.parts.language import chosen
 from ui.parts.opening import Opening
@@ -32,6 +34,9 @@ _FAST: Final = Limits(messages_a_second=1_000, burst=1_000)
 """A monkey is faster than people."""
 _ROOT: Final = By(name="root", role="administrator")
 _MOVES: Final = 5  # actions between two things that happen at the table
+_SHIFT: Final = 150  # actions between two times that a console is turned to the shift
+_AWAY: Final = 400  # actions between two times that the service cannot be reached
+_LONG: Final = 25  # actions until it can be reached again
 
 
 class Screen(Struct, frozen=True):
@@ -58,9 +63,21 @@ def at_work(window: ScreenWindow, at: AtPit, *, follows: bool) -> Callable[[], b
     """Whether the window shows the table as it is, where it follows one."""
 
     def holds() -> bool:
+        if isinstance(window, PitConsole):
+            view = window.desk.view
+            return view is not None and view.position == at.table.position
         return not follows or window.tables.position(at.table.name) == at.table.position
 
     return holds
+
+
+def picked_up(at: AtPit) -> None:
+    """HP15: it begins with cards that are to be laid again, one by one."""
+    at.bets(ann=2_500, bob=10_000)
+    at.cards("9S", "TD", "7H", "4C", "AH")
+    at.do(BEA, ask.Report(what="picked up"))
+    number = at.table.incidents[0].number
+    at.do(SAM, ask.Resolve(incident=number, remedy="replace", reason="from the record"))
 
 
 def let_in_again(pit: Pit, name: str) -> None:
@@ -74,13 +91,12 @@ def runs(screen: Screen, actions: int, seed: int, qapp: QApplication, folder: Pa
     """So many actions, with a table that goes on meanwhile."""
     sent, dice = Sent(), Random(seed)
     dress(qapp, light())
-    with (
-        pit_in(folder / "pit", "T1", pack=screen.pack) as pit,
-        gateway_to(pit, limits=_FAST) as gateway,
-    ):
+    with pit_in(folder / "pit", "T1", pack=screen.pack) as pit, ExitStack() as there:
+        gateway = there.enter_context(gateway_to(pit, limits=_FAST))
         at = AtPit(pit).opened()
         if screen.pack == "live-eight-deck":
             at.seats(ann=2, bob=4)
+            picked_up(at)
         else:
             at.people(gus=2, ida=4)
         window = screen.opens(
@@ -95,15 +111,25 @@ def runs(screen: Screen, actions: int, seed: int, qapp: QApplication, folder: Pa
             )
         )
         window.show()
-        monkey = Monkey(window, name=screen.who, seed=seed)
+        monkey, sights = Monkey(window, name=screen.who, seed=seed), Sights(window)
         try:
             for number in range(actions):
-                if number % _ROUND == 0:
+                if number % _AWAY == _AWAY - _LONG:
+                    there.close()
+                elif number % _AWAY == 0 and number:
+                    there.enter_context(gateway_to(pit, port=gateway.port, limits=_FAST))
+                if isinstance(window, PitConsole) and number % _SHIFT == _SHIFT - 1:
+                    window.to_shift.click()
+                if number % _ROUND == 0 and number % _AWAY < _AWAY - _LONG:
                     let_in_again(pit, screen.who)
                     monkey.finds_back(at_work(window, at, follows=screen.sends))
+                    sights.look()
                 if number % _MOVES == 0:
                     lives(at, dice)
                 monkey.acts()
+                sights.look()
+            there.close()
+            there.enter_context(gateway_to(pit, port=gateway.port, limits=_FAST))
             let_in_again(pit, screen.who)
             monkey.finds_back(at_work(window, at, follows=screen.sends))
         finally:
@@ -112,6 +138,7 @@ def runs(screen: Screen, actions: int, seed: int, qapp: QApplication, folder: Pa
             qapp.processEvents()
     assert bool(sent.kinds) == screen.sends
     assert sent.not_allowed() == []
+    assert sights.met >= sights.wanted
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)

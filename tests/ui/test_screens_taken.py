@@ -26,10 +26,10 @@ def taken(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_one_command_takes_each_state_in_each_dress_at_both_sizes(tmp_path: Path) -> None:
-    """Light, dark and German; no picture is empty."""
+    """Light and dark, in English and German; no picture is empty."""
     done = taken("felt", "--out", str(tmp_path))
     assert done.returncode == 0, done.stderr
-    for dressed in ("light", "dark", "german"):
+    for dressed in ("light", "dark", "german", "german-dark"):
         for wide, high in ((1280, 800), (1920, 1080)):
             picture = QImage(str(tmp_path / f"felt-fullest-{dressed}-{wide}x{high}.png"))
             assert (picture.width(), picture.height()) == (wide, high)

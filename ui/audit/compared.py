@@ -9,11 +9,12 @@ from tablectl.client.views import TableView
 
 
 class Lying(Struct, frozen=True, kw_only=True):
-    """What lies at a place: cards, what they count, how it ended."""
+    """What lies at a place: cards, what they count, how it ended; insurance in minor units."""
 
     cards: tuple[str, ...] = ()
     total: str = ""
     outcome: str = ""
+    insurance: int = 0
 
 
 class Compared(Struct, frozen=True, kw_only=True):
@@ -44,9 +45,13 @@ def compared(read: TableView, stands: TableView) -> tuple[Compared, ...]:
 def _lying(view: TableView) -> dict[Place, Lying]:
     found = {Place("dealer"): Lying(cards=view.dealer, total=view.dealer_total)}
     for box in view.boxes:
+        insurance = sum(bet.insurance for bet in box.bets)
         for number, hand in enumerate(box.hands):
             found[Place("box", box.box, number)] = Lying(
-                cards=hand.cards, total=hand.total, outcome=hand.outcome
+                cards=hand.cards,
+                total=hand.total,
+                outcome=hand.outcome,
+                insurance=0 if number else insurance,
             )
     if view.carried:
         found[Place("carried")] = Lying(cards=view.carried)

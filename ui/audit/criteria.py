@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -13,6 +13,7 @@ from procedures.cards import CARDS
 
 Field = Literal["since", "until", "round", "amount", "card"]
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}\Z", re.ASCII)
+_TIME: Final = re.compile(r"\d{2}:\d{2}(:\d{2})?\Z", re.ASCII)
 _MONEY: Final = re.compile(r"(\d{1,12})(?:[.,](\d{2}))?\Z", re.ASCII)
 _SUITS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 
@@ -69,6 +70,20 @@ def about(typed: Typed) -> Mapping[str, str]:
         "corrected": "1" if typed.corrected else "",
     }
     return {key: value for key, value in asked.items() if value}
+
+
+def moment(text: str, near: int) -> int | None:
+    """Microseconds UTC of a local time, `2026-11-30 14:05`, or `14:05:10` of the day of `near`.
+
+    To the second, to the end of it: all that was written in that second has been then. None for
+    what is no time.
+    """
+    if _TIME.match(text.strip()):
+        day = datetime.fromtimestamp(near // 1_000_000, tz=UTC).astimezone().date()
+        text = f"{day.isoformat()} {text.strip()}"
+    found = _instant(text)
+    whole = found is not None and found % 1_000_000 == 0
+    return found + 999_999 if found is not None and whole else found
 
 
 def _instant(text: str, *, end: bool = False) -> int | None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from tablectl.client.reviews import Evidence, FactTold
 from ui.audit import words
 from ui.audit.text_panel import TextPanel
+from ui.parts import told
 from ui.parts.locale_text import day_and_time
 
 
@@ -28,13 +29,13 @@ class FactPanel(QWidget):
         """This one; its bytes are still to come."""
         asked = self.tr("{position} · {at} · asked by {by}")
         head = asked.format(
-            position=fact.position, at=day_and_time(fact.at), by=fact.asked_by or "–"
+            position=fact.position, at=day_and_time(fact.at), by=told.person(fact.asked_by) or "–"
         )
         rule = self.tr("rule {rule}").format(rule=fact.rule) if fact.rule else ""
         whole = ""
         if fact.fact is not None:
             whole = msgspec.json.format(msgspec.json.encode(fact.fact), indent=2).decode()
-        lines = (head, rule, fact.words, "", whole)
+        lines = (head, rule, told.fact(fact.kind, fact.words), "", whole)
         self.fact.show_text("\n".join(line for line in lines if line or line is lines[3]))
         nothing = self.tr("No reading is named by this fact.")
         self.evidence.show_text(self.tr("…") if fact.keys else nothing)

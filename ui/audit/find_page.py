@@ -19,7 +19,7 @@ from ui.audit import words
 from ui.audit.row_delegate import RowDelegate
 from ui.audit.search_form import SearchForm
 from ui.parts.locale_text import day_and_time, money
-from ui.parts.rows_model import RowsModel
+from ui.parts.rows_model import ROWS_LOOKED_AT, RowsModel
 
 
 class FindPage(QWidget):
@@ -34,6 +34,7 @@ class FindPage(QWidget):
         super().__init__(parent)
         self.form = SearchForm()
         self.rows: tuple[RoundFound, ...] = ()
+        self._told: tuple[tuple[str, ...], ...] = ()
         self._cursor = ""
         titles = (
             self.tr("Table"), self.tr("Round"), self.tr("Began"), self.tr("Ended"),
@@ -51,6 +52,8 @@ class FindPage(QWidget):
         self.table.verticalHeader().hide()
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setResizeContentsPrecision(ROWS_LOOKED_AT)
+        header.setHighlightSections(False)
         header.setStretchLastSection(True)
         self.table.setAccessibleName(self.tr("Rounds found"))
         self.table.activated.connect(self._on_activated)
@@ -66,10 +69,13 @@ class FindPage(QWidget):
 
     def show_page(self, page: SearchPage, *, behind: bool) -> None:
         """What was found; `behind` what is shown already, or in its place."""
-        self.rows = (*self.rows, *page.rows) if behind else page.rows
+        if not behind:
+            self.rows, self._told = (), ()
+        self.rows += page.rows
+        self._told += tuple(_row(one) for one in page.rows)
         self._cursor = page.cursor
         row = self.table.currentIndex().row() if behind else 0
-        self.model.show_rows([_row(one) for one in self.rows])
+        self.model.show_rows(self._told)
         if self.rows:
             self.table.selectRow(max(0, row))
             self.table.setFocus()
@@ -84,7 +90,7 @@ class FindPage(QWidget):
 
     def clear(self) -> None:
         """Nothing is found."""
-        self.rows, self._cursor = (), ""
+        self.rows, self._told, self._cursor = (), (), ""
         self.model.show_rows(())
         self.more.setEnabled(False)
         self.open.setEnabled(False)

@@ -15,8 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from tablectl.client.reviews import AccountPage, RoundPostings
+from ui.parts import told, words
 from ui.parts.locale_text import day_and_time, money
-from ui.parts.rows_model import RowsModel
+from ui.parts.rows_model import ROWS_LOOKED_AT, RowsModel
 
 
 class MoneyPanel(QWidget):
@@ -30,9 +31,9 @@ class MoneyPanel(QWidget):
         titles = (self.tr("Position"), self.tr("From"), self.tr("To"), self.tr("Amount"),
                   self.tr("Why"), self.tr("Rule"))  # fmt: skip
         self.postings = RowsModel(titles, numbers=(0, 3), parent=self)
-        titles = (self.tr("Position"), self.tr("Time"), self.tr("Other account"),
-                  self.tr("Amount"), self.tr("Balance"), self.tr("Why"))  # fmt: skip
-        self.entries = RowsModel(titles, numbers=(0, 3, 4), parent=self)
+        titles = (self.tr("Position"), self.tr("Time"), self.tr("Amount"), self.tr("Balance"),
+                  self.tr("Other account"), self.tr("Why"))  # fmt: skip
+        self.entries = RowsModel(titles, numbers=(0, 2, 3), parent=self)
         self.account = QComboBox()
         self.account.setToolTip(self.tr("The account whose entries are shown"))
         self.account.setAccessibleName(self.tr("Account"))
@@ -56,12 +57,16 @@ class MoneyPanel(QWidget):
         """Those of a round; its accounts can be looked into."""
         rows = [(one.position, one.posting) for one in found.postings]
         self.postings.show_rows([
-            (str(at), p.debit, p.credit, money(p.amount, found.currency), p.why, p.rule)
+            (
+                str(at), words.account(p.debit), words.account(p.credit),
+                money(p.amount, found.currency), told.sentence(p.why), p.rule,
+            )
             for at, p in rows
         ])  # fmt: skip
         accounts = sorted({name for _, p in rows for name in (p.debit, p.credit)})
         self.account.clear()
-        self.account.addItems(accounts)
+        for name in accounts:
+            self.account.addItem(words.account(name), name)
         self.account.setCurrentIndex(-1)
 
     def show_entries(self, page: AccountPage) -> None:
@@ -70,8 +75,8 @@ class MoneyPanel(QWidget):
             self._rows.clear()
         self._rows += [
             (
-                str(one.position), day_and_time(one.at), one.counter,
-                money(one.amount, page.currency), money(one.balance, page.currency), one.why,
+                str(one.position), day_and_time(one.at), money(one.amount, page.currency),
+                money(one.balance), words.account(one.counter), told.sentence(one.why),
             )
             for one in page.entries
         ]  # fmt: skip
@@ -91,11 +96,11 @@ class MoneyPanel(QWidget):
     @Slot()
     def _on_account(self) -> None:
         self._cursor = ""
-        self.account_asked.emit(self.account.currentText(), "")
+        self.account_asked.emit(str(self.account.currentData()), "")
 
     @Slot()
     def _on_more(self) -> None:
-        self.account_asked.emit(self.account.currentText(), self._cursor)
+        self.account_asked.emit(str(self.account.currentData()), self._cursor)
 
 
 def _table(model: RowsModel, name: str) -> QTableView:
@@ -105,7 +110,10 @@ def _table(model: RowsModel, name: str) -> QTableView:
     view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     view.setTabKeyNavigation(False)
     view.verticalHeader().hide()
-    view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    view.horizontalHeader().setStretchLastSection(True)
+    header = view.horizontalHeader()
+    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    header.setResizeContentsPrecision(ROWS_LOOKED_AT)
+    header.setHighlightSections(False)
+    header.setStretchLastSection(True)
     view.setAccessibleName(name)
     return view

@@ -24,6 +24,7 @@ from ui.felt.canvas import FeltCanvas
 from ui.felt.card_art import CardArt
 from ui.felt.look import Look
 from ui.felt.picture import felt_picture
+from ui.parts import told
 from ui.parts import words as parts_words
 from ui.parts.locale_text import change, day_and_time, money
 from ui.parts.rows_model import RowsModel
@@ -53,8 +54,10 @@ class PutRightPage(QWidget):
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self.table.horizontalHeader().setStretchLastSection(True)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setHighlightSections(False)
+        header.setStretchLastSection(True)
         self.table.setAccessibleName(self.tr("As it was read beside how it stands"))
         look = Look(theme, CardArt(theme), money, _no_time)
         self.read, self.stands = FeltCanvas(look), FeltCanvas(look)
@@ -111,7 +114,9 @@ class PutRightPage(QWidget):
 
     def _told(self, one: PutRight) -> str:
         text = self.tr("{at}, by {by}, rule {rule}: {why}")
-        head = text.format(at=day_and_time(one.at), by=one.by, rule=one.rule, why=one.why)
+        head = text.format(
+            at=day_and_time(one.at), by=told.person(one.by), rule=one.rule, why=one.why
+        )
         moved = self.tr("box {box}, {player}: {before} → {after} ({change})")
         parts = [
             moved.format(

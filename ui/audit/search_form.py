@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -107,6 +107,7 @@ class SearchForm(QWidget):
         self.kind.setAccessibleName(self.tr("Incident"))
         self.remedy.setAccessibleName(self.tr("Remedy"))
         for column, form in enumerate(columns):
+            form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             grid.addLayout(form, 0, column)
             grid.setColumnStretch(column, 1)
         for column, box in enumerate((self.named, self.returned, self.corrected)):

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from tablectl.client.reviews import FactTold, PackInForce, PicturePage, TimelinePage
+from ui.audit.criteria import moment
 from ui.audit.fact_panel import FactPanel
 from ui.audit.facts import Facts
 from ui.audit.incident_panel import IncidentPanel
@@ -20,6 +21,7 @@ from ui.felt.canvas import FeltCanvas
 from ui.felt.card_art import CardArt
 from ui.felt.look import Look
 from ui.felt.picture import felt_picture
+from ui.parts import told
 from ui.parts.locale_text import money
 from ui.parts.theme import Theme
 
@@ -34,6 +36,10 @@ class SeePage(QWidget):
     pictures_asked = Signal(str, object, object)
     facts_asked = Signal(str, object, object)
     fact_chosen = Signal(object)
+    moment_asked = Signal(str, object)
+    """Where a table's record was at an instant."""
+    told = Signal(str)
+    """Something that somebody typed means nothing."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -133,6 +139,14 @@ class SeePage(QWidget):
         self.playback.seek(position)
         self._show()
 
+    @Slot(str)
+    def _on_time(self, typed: str) -> None:
+        at = moment(typed, self._now()) if self.playback.table else None
+        if at is None:
+            self.told.emit(self.tr("A time is written as 14:05, 14:05:10 or 2026-11-30 14:05."))
+        else:
+            self.moment_asked.emit(self.playback.table, at)
+
     @Slot(float)
     def _on_speed(self, speed: float) -> None:
         self.playback.speed = speed
@@ -155,6 +169,15 @@ class SeePage(QWidget):
         self.fact_chosen.emit(fact)
         self.seek(fact.position)
 
+    def go_to(self, position: int) -> bool:
+        """To a position of this stretch, in the timeline too; False where it lies outside."""
+        if not self.playback.first <= position <= self.playback.last:
+            return False
+        self.playback.playing = False
+        self.seek(position)
+        self.timeline.follow(position)
+        return True
+
     def _show(self) -> None:
         """The picture that is due, and what is needed next."""
         play = self.playback
@@ -165,10 +188,11 @@ class SeePage(QWidget):
         self.bar.show_place(shown, play.last)
         if shown is not None:
             self.felt.animated = play.playing and (play.due() or 0) >= 400
-            self.felt.show_picture(felt_picture(shown.view))
-            words = (shown.view.sentence, shown.words)
+            view = told.view(shown.view)
+            self.felt.show_picture(felt_picture(view))
+            words = (view.sentence, told.sentence(shown.words))
             self.sentence.setText(" · ".join(word for word in words if word))
-            if play.playing or self.timeline.table.currentIndex().row() < 0:
+            if not shown.first <= self.timeline.position <= shown.position:
                 self.timeline.follow(shown.position)
         if play.over:
             play.playing = False
@@ -194,6 +218,7 @@ class SeePage(QWidget):
         self.bar.speed_asked.connect(self._on_speed)
         self.timeline.chosen.connect(self._on_fact)
         self.timeline.more_asked.connect(self._ask_facts)
+        self.timeline.time_typed.connect(self._on_time)
         self._due.timeout.connect(self._on_due)
 
     def _lay_out(self) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from tablectl.client.reviews import FactTold
+from ui.parts import told
 from ui.parts.locale_text import time_of_day
 
 FACT: Final = int(Qt.ItemDataRole.UserRole)
@@ -54,7 +55,8 @@ class TimelineModel(QAbstractTableModel):
             return fact
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             by = fact.asked_by.partition(":")[2]  # as what he asked stands with the whole fact
-            return (str(fact.position), time_of_day(fact.at), fact.words, by)[index.column()]
+            words = told.fact(fact.kind, fact.words)
+            return (str(fact.position), time_of_day(fact.at), words, by)[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == 0:
             return _RIGHT
         return None

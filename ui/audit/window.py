@@ -17,6 +17,7 @@ from tablectl.client.reviews import (
     Corrected,
     Evidence,
     FactTold,
+    Moment,
     Packet,
     PackInForce,
     PicturePage,
@@ -35,6 +36,7 @@ from ui.audit.question import Question
 from ui.audit.see_page import SeePage
 from ui.parts import words as parts_words
 from ui.parts.bridge import Failure
+from ui.parts.locale_text import day_and_time
 from ui.parts.opening import Opening
 from ui.parts.window import ScreenWindow
 
@@ -145,6 +147,25 @@ class Review(ScreenWindow):
     def _on_facts_asked(self, table: str, first: int, last: int) -> None:
         self._timeline.ask({"table": table, "from": str(first), "to": str(last)})
 
+    @Slot(str, object)
+    def _on_moment_asked(self, table: str, at: int) -> None:
+        self.line.clear()
+        self._moment.ask({"table": table, "at": str(at)})
+
+    @Slot(object)
+    def _on_moment(self, found: Moment) -> None:
+        """Within what is seen one goes there; elsewhere the table is seen from then on."""
+        if self.see.go_to(found.position):
+            return
+        text = self.tr("Table {table} from {time} on")
+        title = text.format(table=found.table, time=day_and_time(found.at))
+        self.see.begin(found.table, found.position, _ENDLESS, title)
+        self._pack.ask({**_at(found.table, found.position), "language": QLocale().name()[:2]})
+
+    @Slot(str)
+    def _on_meaningless(self, why: str) -> None:
+        self.line.setText(f"▲ {why}")
+
     @Slot(object)
     def _on_pictures_failed(self, failure: Failure) -> None:
         self.see.playback.missed()
@@ -241,6 +262,7 @@ class Review(ScreenWindow):
         self._search = asked_of("search", SearchPage)
         self._timeline = asked_of("timeline", TimelinePage)
         self._pictures = asked_of("pictures", PicturePage)
+        self._moment = asked_of("moment", Moment)
         self._corrected = asked_of("corrected", Corrected)
         self._evidence = asked_of("evidence", Evidence)
         self._postings = asked_of("postings", RoundPostings)
@@ -285,6 +307,8 @@ class Review(ScreenWindow):
         self.see.pictures_asked.connect(self._on_pictures_asked)
         self.see.facts_asked.connect(self._on_facts_asked)
         self.see.fact_chosen.connect(self._on_fact)
+        self.see.moment_asked.connect(self._on_moment_asked)
+        self.see.told.connect(self._on_meaningless)
         self.see.money.account_asked.connect(self._on_account)
         self.proof.check_asked.connect(self._on_check)
         self.proof.stop_asked.connect(self._on_stop)
@@ -294,6 +318,7 @@ class Review(ScreenWindow):
             (self._search, self._on_found, self._say),
             (self._timeline, self.see.take_facts, self._say),
             (self._pictures, self.see.take_pictures, self._on_pictures_failed),
+            (self._moment, self._on_moment, self._say),
             (self._corrected, self.put_right.show_corrected, self._on_not_corrected),
             (self._evidence, self.see.fact.show_evidence, self._on_no_evidence),
             (self._postings, self.see.money.show_postings, self._say),

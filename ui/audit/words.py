@@ -12,8 +12,9 @@ from ui.audit.compared import Lying
 from ui.audit.criteria import Field
 from ui.audit.playback import AS_IT_WAS
 from ui.felt import words as felt_words
-from ui.parts import words
+from ui.parts import named, told, words
 from ui.parts.locale_text import money
+from ui.told.fields import word
 
 SORTS: Final[Mapping[str, object]] = {
     "all": QT_TRANSLATE_NOOP("Review", "Everything"),
@@ -74,7 +75,8 @@ def notable(row: RoundFound) -> str:
     """What is notable in a round that was found."""
     translate = QCoreApplication.translate
     parts = [
-        f"▲ {one.number} {one.kind} ({one.rule}): {_ended(one.remedy, one.by)}"
+        f"▲ {one.number} {named.said(named.KINDS, one.kind)} ({one.rule}):"
+        f" {_ended(one.remedy, one.by)}"
         for one in row.incidents
     ]
     if row.corrected:
@@ -91,7 +93,8 @@ def notable(row: RoundFound) -> str:
 def _ended(remedy: str, by: str) -> str:
     if not remedy:
         return QCoreApplication.translate("Review", "open")
-    return QCoreApplication.translate("Review", "{remedy} by {by}").format(remedy=remedy, by=by)
+    text = QCoreApplication.translate("Review", "{remedy} by {by}")
+    return text.format(remedy=named.said(named.REMEDIES, remedy), by=told.person(by))
 
 
 def lying(one: Lying) -> str:
@@ -99,7 +102,11 @@ def lying(one: Lying) -> str:
     cards = " ".join(map(words.card, one.cards))
     total = felt_words.total(one.total) if one.total else ""
     outcome = felt_words.outcome(one.outcome) if one.outcome else ""
-    return " · ".join(part for part in (cards, total, outcome) if part) or "–"
+    insured = ""
+    if one.insurance:
+        text = QCoreApplication.translate("Review", "insured for {money}")
+        insured = text.format(money=money(one.insurance))
+    return " · ".join(part for part in (cards, total, insured, outcome) if part) or "–"
 
 
 def evidence(found: Evidence) -> str:
@@ -107,9 +114,9 @@ def evidence(found: Evidence) -> str:
     translate = QCoreApplication.translate
     lines = [f"{found.key}", said(EVIDENCE, found.state)]
     if found.why:
-        lines.append(found.why)
-    recorded = translate("Review", "recorded: {card}").format(card=words.card(found.recorded))
-    says = translate("Review", "the bytes say: {card}").format(card=words.card(found.says))
+        lines.append(told.sentence(found.why))
+    recorded = translate("Review", "recorded: {card}").format(card=_seen(found.recorded))
+    says = translate("Review", "the bytes say: {card}").format(card=_seen(found.says))
     lines.append(f"{recorded} · {says}" if found.says else recorded)
     where = translate("Review", "log {log}, {length} bytes at {offset}")
     lines.append(where.format(log=found.log, length=found.length, offset=found.offset))
@@ -118,14 +125,20 @@ def evidence(found: Evidence) -> str:
     return "\n".join(lines)
 
 
+def _seen(of: str) -> str:
+    """A card, or what else a device had to tell: `cut card`, `fault`."""
+    card = words.card(of)
+    return card if card != of else word(of.replace(" ", "-"))
+
+
 def covers(check: Check) -> str:
     """What a check covers and what not; where it found something, what and where."""
     translate = QCoreApplication.translate
     if check.state == "wrong":
-        bad = [_misfit(one.stream, one.position, one.why) for one in check.misfits]
+        bad = [_misfit(one.stream, one.position, told.sentence(one.why)) for one in check.misfits]
         return "\n".join((*bad, *_streams(check)))
     if check.state == "failed":
-        return check.why
+        return told.sentence(check.why)
     if check.state != "fine":
         return ""
     records = sum(one.records for one in check.streams)

@@ -13,6 +13,8 @@ from ui.felt.card_art import corner
 from ui.felt.look import Look, outline, rect, write
 from ui.felt.picture import FeltCard
 
+_GHOSTLY: Final = 0.65
+"""How much of a ghost is seen: paler than a card, its index legible on every ground."""
 _BADGE: Final = 38.0
 
 
@@ -31,7 +33,7 @@ def draw_card(
     waits = card.ghost in ("due", "next")
     if waits:
         outline(painter, room, theme.ground, round_by=round_by, filled=theme.ground)
-        painter.setOpacity(0.45)
+        painter.setOpacity(_GHOSTLY)
     painter.drawPixmap(room, picture, QRectF(picture.rect()))
     painter.setOpacity(1.0)
     if waits:

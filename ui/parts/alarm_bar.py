@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from ui.parts.alarms import Alarm, Alarms
@@ -50,10 +51,10 @@ class AlarmBar(QWidget):
             newest = alarms.newest
             sign = "▲▲" if newest.escalated else "▲"
             text = f"{sign} {newest.table}: {newest.sentence} ({newest.rule})"
-            self.text.setText(text)
             self.text.setToolTip(text)
             tell(self.text, "alarm")
         self.tick(now)
+        self._fit()
 
     def tick(self, now: int) -> None:
         """It is this late at the service."""
@@ -63,6 +64,20 @@ class AlarmBar(QWidget):
         text = self.tr("alarms: {count} · oldest: {age}")
         age = span(now - self._alarms.oldest_at)
         self.age.setText(text.format(count=self._alarms.count, age=age))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """There is more room for the sentence, or less."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The sentence as far as there is room; what is left out is in its tool tip."""
+        layout = self.layout()
+        if self._alarms is not None and layout is not None:
+            layout.activate()
+            whole, room = self.text.toolTip(), self.text.width()
+            end = Qt.TextElideMode.ElideRight
+            self.text.setText(self.text.fontMetrics().elidedText(whole, end, room))
 
     @property
     def newest(self) -> Alarm | None:

@@ -96,6 +96,7 @@ class Bridge(QObject):
         self._enters: Asked | None = None
         self._stopped = False
         self._link: tuple[Connection, int] = ("lost", 0)
+        self._opened = 0
         self._threads: list[Thread] = []
         self._done.connect(self._on_done, Qt.ConnectionType.QueuedConnection)
         self._told.connect(self._on_told, Qt.ConnectionType.QueuedConnection)
@@ -119,7 +120,7 @@ class Bridge(QObject):
         """Answered with `SignedIn`; whoever was signed in before is signed out."""
         if self._entering is not None or self._stopped:
             return self._refused("a sign-in is under way already")
-        self._let_go()
+        self.sign_out()
         client = self._entering = self._reach(address)
         self._address = address
         self._enters = self._aside(partial(_enter, client, who))
@@ -270,7 +271,9 @@ class Bridge(QObject):
             self._apart(partial(_leave, client))
 
     def _came_in(self, signed_in: SignedIn) -> None:
+        assert self._entering is not None
         self._client, self.who, self._link = self._entering, signed_in, ("live", 0)
+        self._opened = self._client.opened
         self._look.start()
         self.connection.emit(*self._link)
         self.signed_in.emit(signed_in)
@@ -308,11 +311,16 @@ class Bridge(QObject):
             self._let_go()
             self.signed_out.emit(why)
             return
-        state = client.connection
-        link = (state, 0 if state == "live" else client.silent)
-        if link != self._link:
-            self._link = link
-            self.connection.emit(*link)
+        opened, state = client.opened, client.connection
+        if opened != self._opened:  # lost and back between two looks: what was asked has failed
+            self._opened = opened
+            self._tell_link("lost", 0)
+        self._tell_link(state, 0 if state == "live" else client.silent)
+
+    def _tell_link(self, state: Connection, seconds: int) -> None:
+        if (state, seconds) != self._link:
+            self._link = state, seconds
+            self.connection.emit(state, seconds)
 
 
 class _NotSentError(Exception):

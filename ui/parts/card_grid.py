@@ -31,6 +31,7 @@ class CardGrid(QWidget):
         super().__init__(parent)
         self._upright = upright
         self._choice = CardChoice()
+        self._suggested: tuple[Card, ...] = ()
         self._cells: dict[str, QPushButton] = {}
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setToolTip(self.tr("Type rank and suit, as AS or 10H; or arrows and Enter"))
@@ -51,12 +52,16 @@ class CardGrid(QWidget):
         return self._choice.current
 
     def suggest(self, witnesses: Mapping[str, Card]) -> None:
-        """What up to two witnesses saw, each by its name, as `shoe` and `camera`."""
+        """What up to two witnesses saw, each by its name, as `shoe` and `camera`.
+
+        The keys 1 and 2 lead to them; a suit behind the 2, or a 0 behind the 1, is a card typed.
+        """
+        self._suggested = tuple(witnesses.values())[: len(_MARKS)]
         named = tuple(zip(_MARKS, witnesses.items(), strict=False))
         for card, cell in self._cells.items():
             marks = "".join(mark for mark, (_, seen) in named if seen == card)
             cell.setText(f"{words.card(card)}\n{marks}" if marks else words.card(card))
-        self.legend.setText("   ".join(f"{m} {who}: {words.card(c)}" for m, (who, c) in named))
+        self.legend.setText("   ".join(self._suggestion(m, who, c) for m, (who, c) in named))
         self.legend.setVisible(bool(named))
         if named:
             self._choice.choose(named[0][1][1])
@@ -74,7 +79,14 @@ class CardGrid(QWidget):
         elif not self._choice.typed(event.text()):
             super().keyPressEvent(event)
             return
+        elif event.text() in ("1", "2") and int(event.text()) <= len(self._suggested):
+            self._choice.current = self._suggested[int(event.text()) - 1]
         self._show_current()
+
+    def _suggestion(self, mark: str, who: str, card: Card) -> str:
+        text = self.tr("{mark} {who}: {card} (key {key})")
+        key = _MARKS.index(mark) + 1
+        return text.format(mark=mark, who=who, card=words.card(card), key=key)
 
     def _cell(self, card: Card) -> QPushButton:
         cell = QPushButton(words.card(card))

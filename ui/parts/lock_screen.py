@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tablectl.client.messages import SignedIn
-from ui.parts import words
+from ui.parts import told, words
 from ui.parts.bridge import Asked, Bridge, Credentials, Failure
 from ui.parts.credentials_form import CredentialsForm
 from ui.parts.theme import tell
@@ -81,7 +81,7 @@ class LockScreen(QWidget):
     def _on_failed(self, failure: Failure) -> None:
         self._asked = None
         self.form.forget()
-        self._say(words.failure(failure))
+        self._say(told.failure(failure))
 
     def _say(self, text: str) -> None:
         self.said.setText(f"▲ {text}" if text else "")

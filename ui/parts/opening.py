@@ -21,7 +21,7 @@ class Opening(Struct, frozen=True, kw_only=True):
     """What a screen is opened with. `table` is empty where a screen is about no one table.
 
     `kept` is the file in which a window remembers its size; `idle_minutes` without a touch lock it.
-    `training` says who may sign in and how, where nothing is real; every screen shows that.
+    `training` says who may sign in and how, where that is known beforehand and nothing is real.
     """
 
     program: str

@@ -41,7 +41,7 @@ class PreviewPanel(QWidget):
         column.addWidget(self.line)
         self.views = tuple(_table(model) for model in (self.cards, self.money))
         tables = QHBoxLayout() if across else QVBoxLayout()
-        for view, stretch in zip(self.views, (2, 3), strict=True):
+        for view, stretch in zip(self.views, (3, 4), strict=True):
             tables.addWidget(view, stretch)
         column.addLayout(tables, 1)
         self.forget()
@@ -83,7 +83,7 @@ class PreviewPanel(QWidget):
     def _balance(self, account: str, before: int, after: int) -> tuple[str, str, str, str]:
         currency = self._currency
         return (
-            account, money(before, currency), money(after, currency),
+            words.account(account), money(before), money(after),
             change(before, after, currency),
         )  # fmt: skip
 

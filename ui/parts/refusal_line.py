@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QLabel, QWidget
 
 from procedures.refusals import Refused
 from tablectl.answers import Accepted, Answer, NotStored, Rejected
-from ui.parts import words
+from ui.parts import named, told, words
 from ui.parts.bridge import Failure
 from ui.parts.theme import tell
+
+_BY_KEY: Final = frozenset({"override", "turn-card", "for-player"})
+"""Requests whose choices are no words: they are chosen on the felt, or entered by buttons."""
+_FEW: Final = 3
+"""So many choices are named beside a refusal; where there are more, their button lists them."""
 
 
 class RefusalLine(QLabel):
@@ -29,19 +36,21 @@ class RefusalLine(QLabel):
             case Refused():
                 self._say(self.refusal(answer))
             case Rejected(reason=reason):
-                self._say(self.tr("Not done: {reason}").format(reason=reason))
+                self._say(self.tr("Not done: {reason}").format(reason=told.sentence(reason)))
             case NotStored(reason=reason):
                 text = self.tr("Not done, because it cannot be written down: {reason}")
-                self._say(text.format(reason=reason))
+                self._say(text.format(reason=told.sentence(reason)))
 
     @Slot(object)
     def show_failure(self, failure: Failure) -> None:
         """No answer came."""
-        self._say(words.failure(failure))
+        self._say(told.failure(failure))
 
     def refusal(self, refused: Refused) -> str:
         """A refusal in words."""
-        text = self.tr("{reason} (rule {rule})").format(reason=refused.reason, rule=refused.rule)
+        text = self.tr("{reason} (rule {rule})").format(
+            reason=told.sentence(refused.reason), rule=refused.rule
+        )
         if not refused.possible:
             return text
         possible = ", ".join(_named(one) for one in refused.possible)
@@ -53,6 +62,10 @@ class RefusalLine(QLabel):
 
 
 def _named(possible: str) -> str:
-    """`report: out of order | …` with the request as its button calls it."""
-    kind, colon, choices = possible.partition(": ")
-    return words.offer(kind) + colon + choices
+    """`report: out of order | …` with the request as its button calls it, and what it may be."""
+    kind, _, ranges = possible.partition(": ")
+    choices = ranges.split(" | ") if ranges else []
+    if kind in _BY_KEY or not 0 < len(choices) <= _FEW:
+        return words.offer(kind)
+    said = " | ".join(named.choice(kind, one) for one in choices)
+    return f"{words.offer(kind)}: {said}"

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+ROWS_LOOKED_AT: Final = 40
+"""So many rows say how wide a column is; to ask thousands would hold up the screen."""
 _NOWHERE: Final = QModelIndex()
 _Index = QModelIndex | QPersistentModelIndex
 _RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QDialog, QFormLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from tablectl.people.commands import PersonRole
-from ui.parts import words
+from ui.parts import told
 from ui.parts.bridge import Bridge, Credentials, Failure
 from ui.parts.credentials_form import CredentialsForm
 from ui.parts.theme import tell
@@ -80,7 +80,7 @@ class SignInDialog(QDialog):
             text = self.tr("No service answers there: {reason}. Start one with `tablectl serve`.")
             self._say(text.format(reason=failure.reason))
         else:
-            self._say(words.failure(failure))
+            self._say(told.failure(failure))
         if failure.code == "not allowed" and _ONCE in failure.reason:
             self.form.ask_for_new()
         elif failure.code == "wrong secret":

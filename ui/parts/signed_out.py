@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
+from ui.parts import told
+
 
 class SignedOutPage(QWidget):
     """Nothing of any table is to be seen here."""
@@ -27,4 +29,4 @@ class SignedOutPage(QWidget):
 
     def say(self, why: str) -> None:
         """Why the last sign-in is over."""
-        self.said.setText(self.tr("Nobody is signed in: {why}.").format(why=why))
+        self.said.setText(self.tr("Nobody is signed in: {why}.").format(why=told.sentence(why)))

@@ -59,6 +59,11 @@ class Tables:
         """Microseconds since the service made the picture; `now` is the service's time."""
         return max(0, now - self._at.get(table, now))
 
+    def let_go(self, table: str) -> None:
+        """The pit has this table no more."""
+        for kept in (self._views, self._through, self._at):
+            kept.pop(table, None)
+
     def forget(self) -> None:
         """Somebody else signs in, who may see other things."""
         self._views.clear()

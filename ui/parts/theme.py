@@ -73,7 +73,9 @@ def dress(application: QApplication, theme: Theme) -> None:
     font = application.font()
     font.setPointSize(max(SMALLEST, font.pointSize()))
     application.setFont(font)
-    application.setStyleSheet(_SHEET.format(t=theme, smallest=SMALLEST, touch=TOUCH))
+    application.setStyleSheet(
+        _SHEET.format(t=theme, smallest=SMALLEST, touch=TOUCH, framed=TOUCH - 4)
+    )
 
 
 def tell(widget: QWidget, meaning: Tells) -> None:
@@ -158,11 +160,16 @@ _SHEET: Final = """
 QPushButton, QToolButton, QComboBox, QLineEdit, QCheckBox {{ min-height: {touch}px; }}
 QPushButton, QToolButton, QComboBox, QLineEdit {{ padding: 0 10px; }}
 QComboBox QLineEdit {{ min-height: 0; padding: 0; border: none; }}
+QLineEdit {{ border: 1px solid {t.felt_line}; border-radius: 4px; background: {t.panel}; }}
+QLineEdit:disabled {{ border-style: dashed; background: {t.ground}; color: {t.faint}; }}
+QCheckBox::indicator:unchecked {{ width: 14px; height: 14px; background: {t.panel};
+    border: 1px solid {t.felt_line}; border-radius: 2px; }}
 QPushButton {{ min-width: {touch}px; border: 1px solid {t.felt_line}; border-radius: 4px;
     background: {t.panel}; color: {t.text}; }}
 QPushButton:pressed {{ background: {t.felt}; }}
-QPushButton:checked {{ border: 3px solid {t.text}; font-weight: bold; padding: 0 8px; }}
-QPushButton:focus {{ padding: 0 8px; }}
+QPushButton:checked:enabled {{ border: 3px solid {t.text}; font-weight: bold; padding: 0 8px;
+    min-height: {framed}px; }}
+QPushButton:focus {{ padding: 0 8px; min-height: {framed}px; }}
 QPushButton:disabled {{ color: {t.faint}; border-style: dashed; background: {t.ground}; }}
 QPushButton:focus, QToolButton:focus, QLineEdit:focus, QComboBox:focus, QListView:focus,
 QTableView:focus, QTreeView:focus, QPlainTextEdit:focus {{ border: 3px solid {t.focus}; }}

@@ -11,7 +11,7 @@ from procedures import commands as ask
 from procedures.commands import Ask
 from procedures.offers import Preview
 from procedures.refusals import Refused
-from ui.parts import words
+from ui.parts import told
 from ui.parts.bridge import Asked, Bridge, Failure
 from ui.parts.offer_bar import OfferBar
 from ui.parts.refusal_line import RefusalLine
@@ -76,7 +76,7 @@ class WhyNot(QObject):
     @Slot(object)
     def _on_failed(self, failure: Failure) -> None:
         kind, tried = self._answered()
-        self._bar.tell_why(kind, words.failure(failure))
+        self._bar.tell_why(kind, told.failure(failure))
         if tried:
             self._line.show_failure(failure)
 

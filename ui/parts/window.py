@@ -49,8 +49,8 @@ class ScreenWindow(QMainWindow):
         self.notice = QLabel()
         tell(self.notice, "alarm")
         self.notice.hide()
-        text = self.tr("▲ TRAINING · nothing here is real · {who}")
-        self.training = QLabel(text.format(who=opening.training))
+        said = self.tr("▲ TRAINING · nothing here is real")
+        self.training = QLabel(" · ".join(part for part in (said, opening.training) if part))
         self.training.setObjectName("training")
         self.training.setWordWrap(True)
         if not opening.training:
@@ -128,8 +128,8 @@ class ScreenWindow(QMainWindow):
 
     @Slot()
     def sign_in(self) -> None:
-        """Ask who is there."""
-        if self._dialog is not None:
+        """Ask who is there; somebody who is there already is not asked again."""
+        if self._dialog is not None or self.bridge.who is not None:
             return
         opening = self.opening
         self._dialog = SignInDialog(
@@ -150,8 +150,11 @@ class ScreenWindow(QMainWindow):
 
     @Slot(object)
     def _on_signed_in(self, who: SignedIn) -> None:
+        if self._dialog is not None:  # one that was opened while another sign-in was under way
+            self._dialog.accept()
         self.tables.forget()
         self.who_bar.show_who(who)
+        self.training.setVisible(who.training or bool(self.opening.training))
         self._show_page(self.content)
         self._idle.watch()
         self.shown_signed_in(who)
@@ -172,6 +175,8 @@ class ScreenWindow(QMainWindow):
 
     @Slot()
     def _on_unlocked(self) -> None:
+        if not self.locked:  # the sign-in was over before he was known
+            return
         self._show_page(self.content)
         self._idle.watch()
 
@@ -241,9 +246,11 @@ class ScreenWindow(QMainWindow):
         column = QVBoxLayout(frame)
         column.addWidget(self.training)
         column.addLayout(self._head)
-        column.addWidget(self.notice)
         column.addWidget(self._stack, 1)
-        column.addWidget(self.line)
+        below = QHBoxLayout()
+        below.addWidget(self.notice)
+        below.addWidget(self.line, 1)
+        column.addLayout(below)
         self.setCentralWidget(frame)
         self._show_page(self.signed_out_page)
         self.resize(1280, 800)

@@ -69,6 +69,16 @@ WHERE: Final[Mapping[str, object]] = {
     "scrapped": QT_TRANSLATE_NOOP("words", "scrapped"),
     "nothing": QT_TRANSLATE_NOOP("words", "no card"),
 }
+ACCOUNTS: Final[Mapping[str, object]] = {
+    "bank": QT_TRANSLATE_NOOP("words", "the house"),
+    "cash": QT_TRANSLATE_NOOP("words", "cash"),
+    "cashier": QT_TRANSLATE_NOOP("words", "cashier"),
+    "purse": QT_TRANSLATE_NOOP("words", "purse of {whose}"),
+    "locked": QT_TRANSLATE_NOOP("words", "set aside for {whose}"),
+    "owed": QT_TRANSLATE_NOOP("words", "owed, {whose}"),
+    "wager": QT_TRANSLATE_NOOP("words", "wagers, box {whose}"),
+}
+"""The accounts of a table; whose they are follows a colon."""
 FAILURES: Final[Mapping[str, object]] = {
     "not sent": QT_TRANSLATE_NOOP(
         "words", "Nothing was sent and nothing will be: there is no live connection."
@@ -126,6 +136,12 @@ def place(where: Place | None) -> str:
         return QCoreApplication.translate("words", "box {box}").format(box=where.box)
     text = QCoreApplication.translate("words", "box {box}, hand {hand}")
     return text.format(box=where.box, hand=where.hand + 1)
+
+
+def account(name: str) -> str:
+    """An account of a table: `purse:ann` is ann's purse."""
+    kind, _, whose = name.partition(":")
+    return _said(ACCOUNTS[kind]).format(whose=whose) if kind in ACCOUNTS else name
 
 
 def failure(of: Failure) -> str:

@@ -11,8 +11,9 @@ from PySide6.QtCore import QObject, Slot
 from procedures.opening_checks import Check
 from tablectl.client.reviews import TimelinePage
 from tablectl.client.views import TableView
+from ui.parts import told
 from ui.parts.bridge import Asked, Bridge
-from ui.pit import words
+from ui.parts.named import CHECKS, said
 from ui.pit.choosing import earlier_cards
 from ui.pit.earlier import cards_of, unknown
 from ui.pit.request_pane import RequestPane
@@ -84,7 +85,7 @@ class BeforeAsking(QObject):
         self._pane.show_checks(
             tuple(
                 (green if check.ok else red).format(
-                    of=words.said(words.CHECKS, check.of), found=check.found
+                    of=said(CHECKS, check.of), found=told.sentence(check.found)
                 )
                 for check in gate.checks
             )

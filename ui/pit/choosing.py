@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QCoreApplication
 
 from procedures.places import Place
 from tablectl.client.views import CardView, TableView
+from ui.parts import named
 from ui.parts import words as parts
-from ui.pit import words
+from ui.pit import proposed
 from ui.pit.earlier import CardOut
-from ui.pit.story import Proposal
 
 Choices = tuple[tuple[str, str], ...]
 """Each with its words."""
 
 
-def choices_of(
-    kind: str, offered: Iterable[str], view: TableView, proposals: Mapping[int, Proposal]
-) -> Choices:
+def choices_of(kind: str, offered: Iterable[str], view: TableView) -> Choices:
     """The choices of an offer."""
     if kind in ("override", "turn-card"):
         return tuple(_cards(offered, view))
     if kind in ("confirm", "withdraw"):
-        return tuple((one, _proposal(one, proposals)) for one in offered)
-    return tuple((one, words.choice(kind, one)) for one in offered)
+        said = {str(one.number): proposed.line(one, view) for one in view.proposals}
+        return tuple((one, said.get(one, one)) for one in offered)
+    return tuple((one, named.choice(kind, one)) for one in offered)
 
 
 def earlier_cards(offered: Iterable[str], out: Iterable[CardOut]) -> Choices:
@@ -42,7 +41,7 @@ def earlier_cards(offered: Iterable[str], out: Iterable[CardOut]) -> Choices:
 def title_of(kind: str, choice: str, view: TableView) -> str:
     """What a request is about, with its table."""
     text = f"{view.table}: {parts.offer(kind)}"
-    return f"{view.table}: {words.choice(kind, choice)}" if kind == "resolve" else text
+    return f"{view.table}: {named.choice(kind, choice)}" if kind == "resolve" else text
 
 
 def _cards(offered: Iterable[str], view: TableView) -> Iterator[tuple[str, str]]:
@@ -58,13 +57,6 @@ def _cards(offered: Iterable[str], view: TableView) -> Iterator[tuple[str, str]]
 def _rank(card: CardView, view: TableView) -> tuple[int, int]:
     aside = card.place.where not in ("box", "dealer")
     return int(aside), view.cards.index(card)
-
-
-def _proposal(number: str, proposals: Mapping[int, Proposal]) -> str:
-    known = proposals.get(int(number))
-    if known is None:
-        return words.proposal(number)
-    return words.proposal(number, known.by, known.remedy)
 
 
 def _where(card: CardOut) -> str:

@@ -22,10 +22,13 @@ from PySide6.QtWidgets import (
 
 from procedures.commands import Ask
 from tablectl.answers import Accepted, Answer
+from ui.parts import told
 from ui.parts.bridge import Asked, Bridge, Failure
 from ui.parts.refusal_line import RefusalLine
+from ui.pit import words
 
 _LARGE: Final = re.compile(r"\b[A-Z]{2,}\b")
+_APART: Final = "  ·  "
 
 
 class MayDo(Struct, frozen=True, kw_only=True):
@@ -83,11 +86,11 @@ class ForPlayersDialog(QDialog):
     @Slot(object)
     def _on_may(self, found: bytes) -> None:
         may = msgspec.json.decode(found, type=MayDo).words
-        self.model.setStringList([one for one in may if one.startswith("for ")])
+        self.model.setStringList([_told(one) for one in may if one.startswith("for ")])
 
     @Slot(QModelIndex)
     def _on_taken(self, index: QModelIndex) -> None:
-        said = str(index.data(Qt.ItemDataRole.DisplayRole))
+        said = str(index.data(Qt.ItemDataRole.DisplayRole)).partition(_APART)[0]
         self.typed.setText(said)
         self.typed.setFocus()
         large = _LARGE.search(said)
@@ -112,7 +115,7 @@ class ForPlayersDialog(QDialog):
         meant = msgspec.json.decode(found, type=Meant)
         self._asks = meant.asks
         if meant.why:
-            self.line.setText(f"▲ {meant.why}")
+            self.line.setText(f"▲ {told.sentence(meant.why)}")
             self.go.setEnabled(True)
         else:
             self._next()
@@ -142,3 +145,9 @@ class ForPlayersDialog(QDialog):
         self._asks = ()
         self.line.show_failure(failure)
         self.go.setEnabled(True)
+
+
+def _told(typed: str) -> str:
+    """The words to type; behind them what they mean, where the screen speaks another language."""
+    meaning = words.entered(typed)
+    return f"{typed}{_APART}{meaning}" if meaning else typed

@@ -11,16 +11,22 @@ from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QScrollArea, QVBox
 from procedures.offers import Offer
 from tablectl.client.views import IncidentView, TableView
 from ui.felt.card_art import CardArt
+from ui.parts import named
 from ui.parts import words as parts
 from ui.parts.locale_text import span
 from ui.parts.theme import tell
-from ui.pit import words
 from ui.pit.guide_pane import GuidePane
+from ui.pit.proposals_pane import ProposalsPane
 from ui.pit.story import Story
+from ui.pit.two_witnesses import witnesses
+from ui.pit.witness_pane import WitnessPane
 
 
 class IncidentPane(QWidget):
-    """Emits `remedy` with incident and remedy as the offer says it, as `3:cancel`."""
+    """Emits `remedy` with incident and remedy as the offer says it, as `3:cancel`.
+
+    What waits for a second person stands above it all, whether or not there is an incident.
+    """
 
     remedy = Signal(str)
     acknowledged = Signal(int)
@@ -43,7 +49,8 @@ class IncidentPane(QWidget):
         self.take = QPushButton(self.tr("Acknowledge"))
         self.take.setToolTip(self.tr("I have seen this incident; the record says who"))
         self.take.clicked.connect(self._on_take)
-        self.guide = GuidePane(art)
+        self.guide, self.waiting = GuidePane(art), ProposalsPane()
+        self.witnesses = WitnessPane()
         self.buttons: dict[str, QPushButton] = {}
         self._view: TableView | None = None
         self._lay_out()
@@ -61,15 +68,23 @@ class IncidentPane(QWidget):
             self.incident = next((i for i in incidents if i.holds), incidents[0])
         self._list(incidents)
         choices = {offer.kind: offer.choices for offer in offers}
+        self.waiting.show_proposals(view, choices, now)
         self._tell(choices.get("acknowledge", ()), now)
         self._offer(choices.get("resolve", ()))
         by_hand = self.incident is not None and str(self.incident.number) in choices.get(
             "confirm-step", ()
         )
+        self.witnesses.show_witnesses(witnesses(self.incident))
         self.guide.show_incident(view, self.incident, story, by_hand=by_hand)
 
+    @property
+    def empty(self) -> bool:
+        """Nothing is wrong at the table and nothing waits."""
+        return self.incident is None and not self.waiting.blocks
+
     def tick(self, now: int) -> None:
-        """How long it has been open."""
+        """How long it has been open, and what waits has waited."""
+        self.waiting.tick(now)
         text = self.tr("open for {age}").format(age=span(now - self._at)) if self._at else ""
         self.age.setText(text)
 
@@ -77,7 +92,7 @@ class IncidentPane(QWidget):
         with QSignalBlocker(self.which):
             self.which.clear()
             for one in incidents:
-                text = f"{one.number}: {words.said(words.KINDS, one.kind)}"
+                text = f"{one.number}: {named.said(named.KINDS, one.kind)}"
                 self.which.addItem(("▲ " if one.holds else "△ ") + text, one.number)
             number = self.incident.number if self.incident is not None else 0
             self.which.setCurrentIndex(self.which.findData(number))
@@ -98,7 +113,7 @@ class IncidentPane(QWidget):
         tell(self.what, "alarm" if one.holds else "act")
         self.rule.setText(
             self.tr("Rule {rule}: {kind}").format(
-                rule=one.rule, kind=words.said(words.KINDS, one.kind)
+                rule=one.rule, kind=named.said(named.KINDS, one.kind)
             )
         )
         self.detail.setText(one.detail)
@@ -132,7 +147,7 @@ class IncidentPane(QWidget):
             button.deleteLater()
         self.buttons = {}
         for at, one in enumerate(mine, start=1):
-            button = QPushButton(words.choice("resolve", one))
+            button = QPushButton(named.choice("resolve", one))
             button.setProperty("choice", one)
             button.setToolTip(self.tr("{remedy} (Alt+{key})").format(remedy=button.text(), key=at))
             if at <= 9:
@@ -146,8 +161,8 @@ class IncidentPane(QWidget):
         self._column = QVBoxLayout(inner)
         self._column.setContentsMargins(4, 0, 4, 0)
         for widget in (
-            self.which, self.what, self.rule, self.age, self.detail, self.readings, self.guide,
-            self.take,
+            self.waiting, self.which, self.what, self.rule, self.age, self.detail,
+            self.witnesses, self.readings, self.guide, self.take,
         ):  # fmt: skip
             self._column.addWidget(widget)
         self._column.addStretch()

@@ -82,6 +82,11 @@ class RequestDesk(QObject):
         if self.request is not None and self.request.outdated(position):
             self._look()
 
+    def look_again(self) -> None:
+        """The service is there again: what was to be looked at meanwhile is looked at now."""
+        if self.request is not None and self.request.stage == "looking":
+            self._look()
+
     @Slot()
     def leave(self) -> None:
         """Nothing is asked; what was sent already cannot be left."""

@@ -165,8 +165,8 @@ class RequestFields(QWidget):
             widget, span = self._widgets[field], 3 if alone else 1
             self._grid.addWidget(widget, row, 2 * column + 1, 1, span)
             cell += 2 if alone else 1
-        for column in (1, 3):
-            self._grid.setColumnStretch(column, 1)
+        for column, stretch in ((1, 1), (3, 2)):
+            self._grid.setColumnStretch(column, stretch)
 
     def _listen(self) -> None:
         for box in (self.choice, self.key, self.standing, self.box):

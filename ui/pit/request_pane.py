@@ -25,6 +25,7 @@ from ui.parts.theme import tell
 from ui.pit.lies_form import LiesForm
 from ui.pit.request_fields import RequestFields
 from ui.pit.requesting import Requesting
+from ui.pit.two_witnesses import offered
 from ui.pit.wanted import fields
 
 
@@ -64,7 +65,7 @@ class RequestPane(QWidget):
         if "lies" in fields(request.wanted):
             with QSignalBlocker(self):
                 self.lies.begin(view)
-        self._choosing(request)
+        self._choosing(request, view)
         self.show_request(request)
         first = self.grid if self.middle.currentWidget() is self.grid else self.fields.first()
         (first or self.go).setFocus()
@@ -104,9 +105,9 @@ class RequestPane(QWidget):
         self.middle.setVisible(shown)
         self.preview.setVisible(not shown)
 
-    def _choosing(self, request: Requesting) -> None:
+    def _choosing(self, request: Requesting, view: TableView) -> None:
         needed = fields(request.wanted)
-        self.grid.suggest({})
+        self.grid.suggest(offered(view, request.wanted))
         if "lies" in needed:
             self.middle.setCurrentWidget(self.lies)
         elif "card" in needed:
@@ -166,7 +167,7 @@ class RequestPane(QWidget):
         self._row.addLayout(said, 2)
         self._row.addWidget(self.middle)
         self._row.addWidget(self.checks, alignment=Qt.AlignmentFlag.AlignTop)
-        self._row.addWidget(self.preview, 3)
+        self._row.addWidget(self.preview, 2)
 
     def _wire(self) -> None:
         self.fields.changed.connect(self._on_changed)

@@ -22,6 +22,7 @@ class Line(Struct, frozen=True, kw_only=True):
     table: str
     words: str
     by: str
+    kind: str = ""
 
 
 class Reader(Struct, frozen=True, kw_only=True):
@@ -32,6 +33,49 @@ class Reader(Struct, frozen=True, kw_only=True):
     misreads: int
 
 
+class PutRight(Struct, frozen=True, kw_only=True):
+    """A reading and the card that it was; `read` is None where the device could not read it."""
+
+    key: str
+    device: str
+    read: str | None
+    card: str
+
+
+class Misread(Struct, frozen=True, kw_only=True):
+    """A card: how often it was misread, how often read in all, and what was read in its place."""
+
+    card: str
+    misreads: int
+    reads: int
+    read_as: tuple[str, ...] = ()
+
+
+class Turn(Struct, frozen=True, kw_only=True):
+    """A dealer's turn; `ended` is None while it goes on, `over` is by how much it was too long."""
+
+    dealer: str
+    began: int
+    ended: int | None
+    over: int
+
+
+class RotaKept(Struct, frozen=True, kw_only=True):
+    """How many changes of the rota came in time, and how many did not."""
+
+    kept: int = 0
+    missed: int = 0
+
+
+class DealerTurns(Struct, frozen=True, kw_only=True):
+    """A dealer's turns: how many, how many too long, and by how much in all."""
+
+    dealer: str
+    turns: int
+    too_long: int
+    over: int
+
+
 class Sums(Struct, frozen=True, kw_only=True):
     """A table's sums; money in minor units of its currency."""
 
@@ -39,8 +83,14 @@ class Sums(Struct, frozen=True, kw_only=True):
     rounds: int = 0
     cancelled: int = 0
     incidents: Mapping[str, int] = {}
+    by_dealer: Mapping[str, int] = {}
+    by_device: Mapping[str, int] = {}
     readers: tuple[Reader, ...] = ()
+    cards: Mapping[str, int] = {}
+    put_right: tuple[PutRight, ...] = ()
     manual_entries: int = 0
+    turns: tuple[Turn, ...] = ()
+    rota: RotaKept = RotaKept()
     returned: int = 0
     won: int = 0
 
@@ -96,10 +146,10 @@ class Rota(Struct, frozen=True, kw_only=True):
 
 
 def stretches(until: int) -> tuple[tuple[int, int], ...]:
-    """Beginning and end of each of the last hours, whole hours but the last."""
+    """First and last instant of each of the last hours, whole hours but the last."""
     last = until - until % HOUR
     begins = [last - HOUR * back for back in reversed(range(HOURS))]
-    return tuple((since, min(since + HOUR, until)) for since in begins)
+    return tuple((since, min(since + HOUR - 1, until)) for since in begins)
 
 
 class Shift:
@@ -135,6 +185,66 @@ class Shift:
             count.update(sums.incidents)
         return _most(count)
 
+    def by_dealer(self) -> tuple[tuple[str, int], ...]:
+        """Who dealt when incidents came, empty where nobody did, and how many came."""
+        count: Counter[str] = Counter()
+        for sums in self._sums():
+            count.update(sums.by_dealer)
+        return _most(count)
+
+    def by_device(self) -> tuple[tuple[str, int], ...]:
+        """Each device, with its table, that incidents came of, and how many."""
+        count: Counter[str] = Counter()
+        for sums in self._sums():
+            for device, number in sums.by_device.items():
+                count[f"{sums.table} {device}"] += number
+        return _most(count)
+
+    def misread_cards(self) -> tuple[Misread, ...]:
+        """The cards that were misread in shoes that are over, the most frequent first.
+
+        What was put right again and again counts once, as it stands now.
+        """
+        stands = {(s.table, one.key): one for s in self._sums() for one in s.put_right}
+        wrong = [one for one in stands.values() if one.read != one.card]
+        read: Counter[str] = Counter()
+        for sums in self._sums():
+            read.update(sums.cards)
+        read.subtract(one.read for one in wrong if one.read is not None)
+        read.update(one.card for one in wrong)
+        return tuple(
+            Misread(
+                card=card,
+                misreads=times,
+                reads=read[card],
+                read_as=tuple(sorted({o.read for o in wrong if o.card == card and o.read})),
+            )
+            for card, times in _most(Counter(one.card for one in wrong))
+        )
+
+    def dealers(self) -> tuple[DealerTurns, ...]:
+        """Each dealer's turns, who was longest over the rotation first."""
+        turns = {(s.table, one.began): one for s in self._sums() for one in s.turns}
+        found = []
+        for dealer in sorted({one.dealer for one in turns.values()}):
+            over = [one.over for one in turns.values() if one.dealer == dealer]
+            found.append(
+                DealerTurns(
+                    dealer=dealer,
+                    turns=len(over),
+                    too_long=sum(one > 0 for one in over),
+                    over=sum(over),
+                )
+            )
+        return tuple(sorted(found, key=lambda one: -one.over))
+
+    def rota(self) -> RotaKept:
+        """How the rota was kept over all hours."""
+        return RotaKept(
+            kept=sum(sums.rota.kept for sums in self._sums()),
+            missed=sum(sums.rota.missed for sums in self._sums()),
+        )
+
     def misreads(self) -> tuple[tuple[str, int, int], ...]:
         """Each reader with its table, how often it could not read, and the cards it read."""
         cards: Counter[str] = Counter()
@@ -152,6 +262,13 @@ class Shift:
         count: Counter[str] = Counter()
         for sums in self._sums():
             count[sums.table] += sums.manual_entries
+        return _most(count)
+
+    def returned(self) -> tuple[tuple[str, int], ...]:
+        """Each table where money went back by hand, and how much, in minor units."""
+        count: Counter[str] = Counter()
+        for sums in self._sums():
+            count[sums.table] += sums.returned
         return _most(count)
 
     def by_table(self) -> tuple[Sums, ...]:

@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QComboBox,
-    QGridLayout,
-    QHBoxLayout,
-    QHeaderView,
-    QLabel,
-    QPushButton,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tablectl.people.commands import PersonRole
-from ui.parts.bridge import Bridge
-from ui.parts.locale_text import money, time_of_day
+from ui.parts.bridge import Bridge, Failure
+from ui.parts.locale_text import time_of_day
 from ui.parts.refusal_line import RefusalLine
-from ui.parts.rows_model import RowsModel
 from ui.parts.theme import Theme
-from ui.pit import words
-from ui.pit.bar_chart import Bar, BarChart
 from ui.pit.hand_over import HandOverBar
 from ui.pit.shift import Hour, Rota, Shift, stretches
+
+if TYPE_CHECKING:
+    from ui.pit.shift_figures import ShiftFigures
 
 
 class ShiftPage(QWidget):
@@ -36,7 +27,7 @@ class ShiftPage(QWidget):
         self, bridge: Bridge, theme: Theme, line: RefusalLine, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._bridge, self._theme = bridge, theme
         self.shift = Shift()
         self._still: list[tuple[int, int]] = []
         self._tells = False
@@ -47,31 +38,7 @@ class ShiftPage(QWidget):
         self.again.setToolTip(self.tr("Ask the record for the last twelve hours again (Ctrl+F5)"))
         self.again.setShortcut("Ctrl+F5")
         self.said, self.line = QLabel(), line
-        self.rounds = BarChart(self.tr("Rounds an hour"), theme)
-        self.incidents = BarChart(self.tr("Incidents by kind"), theme, across=True)
-        self.misreads = BarChart(self.tr("Misreads by reader"), theme, across=True)
-        self.by_hand = BarChart(self.tr("Cards named by hand"), theme, across=True)
-        self.sums = RowsModel(
-            (
-                self.tr("Table"), self.tr("Rounds"), self.tr("Cancelled"), self.tr("Returned"),
-                self.tr("Won"),
-            ),
-            numbers=(1, 2, 3, 4),
-            parent=self,
-        )  # fmt: skip
-        self.rota = RowsModel(
-            (
-                self.tr("Table"),
-                self.tr("Deals"),
-                self.tr("Next"),
-                self.tr("From"),
-                self.tr("State"),
-            ),
-            parent=self,
-        )
-        self.log = RowsModel(
-            (self.tr("Time"), self.tr("Table"), self.tr("What"), self.tr("By")), parent=self
-        )
+        self.figures: ShiftFigures | None = None
         self.hand = HandOverBar(bridge, self.line)
         self._lay_out()
         self.which.currentIndexChanged.connect(self._on_which)
@@ -88,8 +55,9 @@ class ShiftPage(QWidget):
         """Nothing of the shift stays."""
         self.shift, self._still = Shift(), []
         self.which.clear()
-        self._show()
-        self.rota.show_rows(())
+        if self.figures is not None:
+            self._show()
+            self.figures.show_rota(Rota(dealing={}, due=()))
 
     @Slot()
     def look(self) -> None:
@@ -98,6 +66,7 @@ class ShiftPage(QWidget):
         rota = self._bridge.find("rota", {})
         rota.answered.connect(self._on_rota)
         rota.failed.connect(self.line.show_failure)
+        self._shown().tell_all(self._tells)
         if not self._tells:
             self.said.setText(
                 self.tr("The shift is told to supervisors, pit managers and auditors.")
@@ -116,7 +85,14 @@ class ShiftPage(QWidget):
         self.said.setText(self.tr("Asking for {time}…").format(time=time_of_day(since)))
         hour = self._bridge.find("shift", {"since": str(since), "until": str(until)})
         hour.answered.connect(self._on_hour)
-        hour.failed.connect(self.line.show_failure)
+        hour.failed.connect(self._on_failed)
+
+    @Slot(object)
+    def _on_failed(self, failure: Failure) -> None:
+        """The hours that have come stay; Look again asks for all of them."""
+        self._still = []
+        self.said.setText(self.tr("▲ Not all of the shift was told; look again."))
+        self.line.show_failure(failure)
 
     @Slot(object)
     def _on_hour(self, found: bytes) -> None:
@@ -127,20 +103,7 @@ class ShiftPage(QWidget):
 
     @Slot(object)
     def _on_rota(self, found: bytes) -> None:
-        rota = msgspec.json.decode(found, type=Rota)
-        due = {one.table: one for one in rota.due}
-        rows = []
-        for table, dealer in sorted(rota.dealing.items()):
-            one = due.get(table)
-            when = {
-                "later": self.tr("later"), "soon": self.tr("soon"), "now": self.tr("▲ now"),
-                "overdue": self.tr("▲ overdue"),
-            }  # fmt: skip
-            rest = ("", "", "")
-            if one is not None:
-                rest = one.dealer, time_of_day(one.at), when.get(one.when, one.when)
-            rows.append((table, dealer or "–", *rest))
-        self.rota.show_rows(rows)
+        self._shown().show_rota(msgspec.json.decode(found, type=Rota))
 
     def _list_tables(self) -> None:
         known = [self.which.itemData(at) for at in range(1, self.which.count())]
@@ -160,59 +123,24 @@ class ShiftPage(QWidget):
         self._show()
 
     def _show(self) -> None:
-        shift = self.shift
-        self.rounds.show_bars(
-            [Bar(name=time_of_day(at)[:2], value=count) for at, count in shift.rounds()]
-        )
-        self.incidents.show_bars(
-            [Bar(name=words.said(words.KINDS, kind), value=n) for kind, n in shift.incidents()]
-        )
-        of = self.tr("{misreads} of {all}")
-        self.misreads.show_bars(
-            [
-                Bar(name=name, value=wrong, text=of.format(misreads=wrong, all=wrong + cards))
-                for name, wrong, cards in shift.misreads()
-            ]
-        )
-        self.by_hand.show_bars([Bar(name=table, value=n) for table, n in shift.by_hand()])
-        self.sums.show_rows(
-            [
-                (s.table, str(s.rounds), str(s.cancelled), money(s.returned), money(s.won))
-                for s in shift.by_table()
-            ]
-        )
-        self.log.show_rows(
-            [(time_of_day(one.at), one.table, one.words, one.by) for one in shift.log()]
-        )
-        self.hand.show_waiting(shift.waiting)
+        self._shown().show_shift(self.shift)
+        self.hand.show_waiting(self.shift.waiting)
+
+    def _shown(self) -> ShiftFigures:
+        """Made when it is first needed: the library that draws the charts takes long to come."""
+        if self.figures is None:
+            from ui.pit.shift_figures import ShiftFigures
+
+            self.figures = ShiftFigures(self._theme)
+            self._column.insertWidget(1, self.figures, 1)
+        return self.figures
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.addWidget(self.which)
         top.addWidget(self.again)
         top.addWidget(self.said, 1)
-        grid = QGridLayout()
-        charts = (self.rounds, self.incidents, self.misreads, self.by_hand)
-        for at, chart in enumerate(charts):
-            grid.addWidget(chart, at // 2, at % 2)
-        tables = QHBoxLayout()
-        for model, stretch in ((self.sums, 5), (self.rota, 3), (self.log, 4)):
-            tables.addWidget(_table(model), stretch)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(top)
-        column.addLayout(grid, 3)
-        column.addLayout(tables, 2)
-        column.addWidget(self.hand)
-
-
-def _table(model: RowsModel) -> QTableView:
-    view = QTableView()
-    view.setModel(model)
-    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    view.setTabKeyNavigation(False)
-    view.verticalHeader().hide()
-    view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    view.horizontalHeader().setStretchLastSection(True)
-    return view
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(top)
+        self._column.addWidget(self.hand)

@@ -52,21 +52,11 @@ class Moment(Struct, frozen=True, kw_only=True):
         return _SORTS.get(self.kind, "house")
 
 
-class Proposal(Struct, frozen=True, kw_only=True):
-    """What waits for a second person: who asked for which remedy."""
-
-    number: int
-    by: str
-    remedy: str
-
-
 class Story:
     """The moments of one table, the oldest first, from the begin of a round on."""
 
     def __init__(self) -> None:
         self._moments: dict[int, Moment] = {}
-        self.proposals: dict[int, Proposal] = {}
-        """Those that were heard of; which of them still wait, the offers say."""
 
     @property
     def moments(self) -> tuple[Moment, ...]:
@@ -80,7 +70,6 @@ class Story:
                 position=one.position, at=one.at, kind=one.kind, words=one.words, fact=one.fact
             )
             self._moments.setdefault(one.position, moment)
-            self._noted(moment)
 
     def heard(self, facts: Iterable[Told]) -> None:
         """What has happened just now; a new round begins a new story."""
@@ -91,7 +80,6 @@ class Story:
                 position=one.position, at=one.at, kind=one.kind, words=one.words, fact=one.fact
             )
             self._moments[one.position] = moment
-            self._noted(moment)
         for position in sorted(self._moments)[:-MOST]:
             del self._moments[position]
 
@@ -102,20 +90,3 @@ class Story:
     def last(self, kind: str) -> Moment | None:
         """The newest of a kind."""
         return next((m for m in reversed(self.moments) if m.kind == kind), None)
-
-    def proposed(self, first: int, last: int) -> Proposal | None:
-        """The proposal that the facts `first` to `last` made."""
-        made = (self._moments.get(position) for position in range(first, last + 1))
-        return next((_proposal(m) for m in made if m is not None and m.kind == "proposed"), None)
-
-    def _noted(self, moment: Moment) -> None:
-        found = _proposal(moment) if moment.kind == "proposed" else None
-        if found is not None:
-            self.proposals[found.number] = found
-
-
-def _proposal(moment: Moment) -> Proposal | None:
-    if moment.fact is None:
-        return None
-    told = moment.fact["proposal"]
-    return Proposal(number=told["number"], by=told["by"]["name"], remedy=told["remedy"])

@@ -5,25 +5,26 @@ from __future__ import annotations
 import msgspec
 from PySide6.QtCore import QObject, Slot
 
-from procedures.offers import Offer
+from procedures.offers import Offer, Preview
 from tablectl.answers import Accepted, Answer
 from tablectl.client.client import Connection
 from tablectl.client.reviews import TimelinePage
-from tablectl.client.views import TableView
+from tablectl.client.views import ProposalView, TableView
 from ui.parts import told
 from ui.parts.bridge import Asked, Bridge, Failure
 from ui.parts.offered import Offered
 from ui.parts.refusal_line import RefusalLine
 from ui.parts.second_person import SecondPersonDialog
 from ui.parts.why_not import WhyNot
-from ui.pit import words
+from ui.pit import proposed, words
 from ui.pit.before_asking import BeforeAsking
 from ui.pit.choosing import choices_of, title_of
 from ui.pit.felt_desk import FeltDesk
 from ui.pit.for_players import ForPlayersDialog
 from ui.pit.going_back import cancels, going_back
+from ui.pit.picture_desk import PictureDesk
 from ui.pit.request_desk import RequestDesk
-from ui.pit.story import Proposal, Story
+from ui.pit.story import Story
 from ui.pit.table_pane import TablePane
 from ui.pit.wanted import AT_ONCE, Wanted, asked
 
@@ -40,11 +41,13 @@ class TableDesk(QObject):
         self._asking: Asked | None = None
         self._asked_at = -1
         self._pending: dict[Asked, str] = {}
-        self._proposing: tuple[int, int] | None = None
+        self._proposing: int | None = None  # the last fact of what was asked for
+        self._sent_with: tuple[Preview | None, frozenset[int]] = (None, frozenset())
         self._pasts: dict[Asked, Story] = {}
         self.request = RequestDesk(bridge, pane.request, line, self)
         self.felt = FeltDesk(pane.felt, self)
         self._before = BeforeAsking(bridge, pane.request, self)
+        self._pictures = PictureDesk(bridge, pane.incident.witnesses, self)
         self._why_not = WhyNot(bridge, pane.asks, line)
         self._wire()
 
@@ -58,7 +61,7 @@ class TableDesk(QObject):
         self.request.forget()
         self.offers, self._asking, self._proposing = (), None, None
         self._story = story
-        self._why_not.table = view.table
+        self._why_not.table = self._pictures.table = view.table
         self.show_table(view)
         if view.round:
             about = {"table": view.table, "round": str(view.round)}
@@ -96,6 +99,7 @@ class TableDesk(QObject):
             self._show()
         elif self.view is not None:
             self._ask_offers()
+            self.request.look_again()
 
     def begin(self, kind: str, *, choice: str = "", key: str = "") -> None:
         """Begin a request, with what is known of it."""
@@ -105,7 +109,7 @@ class TableDesk(QObject):
         if not choice and not key and len(offered) == 1:
             choice = key = offered[0]
         wanted = Wanted(kind=kind, choice=choice, key=key)
-        choices = choices_of(kind, offered, self.view, self._story.proposals)
+        choices = choices_of(kind, offered, self.view)
         self.request.begin(wanted, title_of(kind, wanted.choice, self.view), choices, self.view)
         if kind == "rearrange":
             self.felt.rearrange()
@@ -122,15 +126,14 @@ class TableDesk(QObject):
         return next((offer.choices for offer in self.offers if offer.kind == kind), ())
 
     def _show(self) -> None:
-        now, before = self._bridge.service_time(), self._pane.incident.incident
+        now, before = self._bridge.service_time(), self._pane.incident.empty
         waiting = frozenset(self._pending.values())
         free = tuple(offer for offer in self.offers if offer.kind not in waiting)
         self._pane.show_heading(self.view, now)
         self._pane.asks.show_offers(free)
         self._pane.incident.show_table(self.view, self._story, free, now)
-        there = self._pane.incident.incident is not None
-        if there != (before is not None):
-            self._pane.show_sides(incident=there)
+        if self._pane.incident.empty != before:
+            self._pane.show_sides(incident=before)
 
     def _ask_offers(self) -> None:
         if self.view is None or self._asking is not None:
@@ -155,20 +158,23 @@ class TableDesk(QObject):
         """What was asked for waits for a second person: he is asked for at once."""
         if self._proposing is None or self.view is None:
             return
-        first, last = self._proposing
-        proposal = self._story.proposed(first, last)
-        if proposal is not None:
-            self._proposing = None
-            self._ask_second(proposal)
-        elif self.view.position >= last:
-            self._proposing = None
+        if self.view.position < self._proposing:
+            return
+        self._proposing = None
+        who, (_, known) = self._bridge.who, self._sent_with
+        for one in self.view.proposals:
+            if who is not None and one.by == who.name and one.number not in known:
+                self._ask_second(one, self.view)
 
-    def _ask_second(self, proposal: Proposal) -> None:
+    def _ask_second(self, proposal: ProposalView, view: TableView) -> None:
         dialog = SecondPersonDialog(
             self._bridge,
-            table=self.table,
+            table=view.table,
             proposal=proposal.number,
-            what=words.proposal(str(proposal.number), proposal.by, proposal.remedy),
+            what=proposed.line(proposal, view),
+            why=proposed.reason(proposal),
+            would=self._sent_with[0],
+            currency=view.currency,
             parent=self._pane.window(),
         )
         dialog.finished.connect(dialog.deleteLater)
@@ -180,6 +186,7 @@ class TableDesk(QObject):
         pane.incident.remedy.connect(self._on_remedy)
         pane.incident.acknowledged.connect(self._on_acknowledged)
         pane.incident.chosen.connect(self._show)
+        pane.incident.waiting.asked.connect(self._on_waiting)
         pane.incident.guide.by_hand.connect(self._on_by_hand)
         pane.incident.guide.replayed.connect(self._on_replayed)
         pane.felt.card_chosen.connect(self._on_card)
@@ -208,6 +215,11 @@ class TableDesk(QObject):
     def _on_remedy(self, choice: str) -> None:
         self._line.clear()
         self.begin("resolve", choice=choice)
+
+    @Slot(str, str)
+    def _on_waiting(self, kind: str, number: str) -> None:
+        self._line.clear()
+        self.begin(kind, choice=number)
 
     @Slot(int)
     def _on_acknowledged(self, number: int) -> None:
@@ -250,6 +262,9 @@ class TableDesk(QObject):
         request = self.request.request
         if request is None:
             return
+        if request.stage == "sent" and self.view is not None:
+            waiting = frozenset(one.number for one in self.view.proposals)
+            self._sent_with = self.request.would, waiting
         self.felt.choose(request.wanted.key)
         self.felt.would(self.request.would)
         if self.view is not None and cancels(request.wanted):
@@ -259,7 +274,7 @@ class TableDesk(QObject):
 
     @Slot(object)
     def _on_done(self, answer: Accepted) -> None:
-        self._proposing = answer.first, answer.last
+        self._proposing = answer.last
         self._look_for_proposal()
 
     @Slot()
@@ -279,10 +294,13 @@ class TableDesk(QObject):
             self._ask_offers()
 
     @Slot(object)
-    def _on_no_offers(self, _: Failure) -> None:
-        if self.sender() is self._asking:
-            self._asking, self.offers = None, ()
-            self._show()
+    def _on_no_offers(self, failure: Failure) -> None:
+        if self.sender() is not self._asking:
+            return
+        self._asking, self.offers = None, ()
+        self._show()
+        if failure.code == "not sent" and self._bridge.state == "live":  # it is heard again
+            self._ask_offers()
 
     @Slot(object)
     def _on_sent(self, answer: Answer) -> None:

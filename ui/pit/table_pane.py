@@ -77,13 +77,23 @@ class TablePane(QWidget):
 
     def show_heading(self, view: TableView | None, now: int) -> None:
         """Which table, and what is next there."""
-        self.name.setText(f"{view.table} · {view.pack}" if view is not None else "")
+        self.name.setText(self._named(view) if view is not None else "")
         said = f"{view.sentence}. {view.detail}".strip() if view is not None else ""
         short = view.sentence if view is not None and view.held else said
         self.sentence.setText(short or self.tr("Choose a table on the left (Ctrl+T)."))
         self.sentence.setToolTip(said)
         tell(self.sentence, "alarm" if view is not None and view.held else "")
         self.clock.show_deadline(view.deadline if view is not None else None, now)
+
+    def _named(self, view: TableView) -> str:
+        """The table, its house, and which of shoe and camera reads alone."""
+        name = f"{view.table} · {view.pack}"
+        if not view.one_witness:
+            return name
+        shoe, camera = self.tr("shoe only"), self.tr("camera only")
+        mode = shoe if view.one_witness == "shoe only" else camera
+        text = self.tr("{name} · △ {mode}, cards so: {count}")
+        return text.format(name=name, mode=mode, count=view.read_alone)
 
     def show_sides(self, *, incident: bool) -> None:
         """An incident has the most room; where there is none, what may be asked has it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -26,6 +26,7 @@ class TileModel(QAbstractListModel):
         self._colours = {
             "held": QBrush(QColor(theme.alarm)),
             "device": QBrush(QColor(theme.act)),
+            "confirm": QBrush(QColor(theme.act)),
             "rotation": QBrush(QColor(theme.act)),
         }
         self._tiles: tuple[Tile, ...] = ()
@@ -71,7 +72,7 @@ class TileModel(QAbstractListModel):
         """The four lines of a tile."""
         return (
             f"{tile.table}  {self._need(tile)}".rstrip(),
-            tile.pack,
+            " ".join((*self._noted(tile), tile.pack)),
             f"{self._phase(tile)} · ◔ {_percent(tile)} %",
             self._dealer(tile),
         )
@@ -90,11 +91,17 @@ class TileModel(QAbstractListModel):
             said.append(self.tr("✖ not stored"))
         if tile.down:
             said.append(self.tr("✕ {devices}").format(devices=", ".join(tile.down)))
-        if tile.unrecorded:
-            said.append(self.tr("✕ recorder"))
-        if tile.manual_entries:
-            said.append(self.tr("✎ by hand {count}").format(count=tile.manual_entries))
+        if tile.unrecorded_since is not None:
+            age = span(self._now - tile.unrecorded_since)
+            said.append(self.tr("✕ recorder down {age}").format(age=age))
         return " ".join(said)
+
+    def _noted(self, tile: Tile) -> Iterator[str]:
+        """What waits for a second person, and what was entered by hand."""
+        if tile.proposals:
+            yield self.tr("◇ confirm {count}").format(count=tile.proposals)
+        if tile.manual_entries:
+            yield self.tr("✎ by hand {count}").format(count=tile.manual_entries)
 
     def _phase(self, tile: Tile) -> str:
         phase = words.said(words.PHASES, tile.phase)

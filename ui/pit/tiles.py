@@ -10,10 +10,16 @@ from msgspec import Struct
 
 from tablectl.client.views import TableView
 
-Need = Literal["held", "device", "rotation", "none"]
+Need = Literal["held", "device", "confirm", "rotation", "none"]
 Show = Literal["all", "held", "device", "rotation", "open", "closed"]
 SHOWS: Final[tuple[Show, ...]] = ("all", "held", "device", "rotation", "open", "closed")
-_RANKS: Final[dict[Need, int]] = {"held": 0, "device": 1, "rotation": 2, "none": 3}
+_RANKS: Final[dict[Need, int]] = {
+    "held": 0,
+    "device": 1,
+    "confirm": 2,
+    "rotation": 3,
+    "none": 4,
+}
 _MINUTE: Final = 60_000_000
 _PARTS: Final = re.compile(r"(\d+)")
 
@@ -37,9 +43,12 @@ class Tile(Struct, frozen=True, kw_only=True):
     incidents: int
     unacknowledged: int
     escalated: bool
+    proposals: int
+    """What waits for a second person."""
     held_since: int | None
     manual_entries: int
-    unrecorded: bool
+    unrecorded_since: int | None
+    """Since when its pictures are not recorded."""
     trouble: str
 
     @property
@@ -47,8 +56,10 @@ class Tile(Struct, frozen=True, kw_only=True):
         """Why somebody should look, the most pressing first."""
         if self.held_since is not None:
             return "held"
-        if self.down or self.trouble or self.unrecorded:
+        if self.down or self.trouble or self.unrecorded_since is not None:
             return "device"
+        if self.proposals:
+            return "confirm"
         return "rotation" if self.overdue else "none"
 
     def minutes_to_rotation(self, now: int) -> int | None:
@@ -78,15 +89,16 @@ def tile_of(view: TableView, now: int) -> Tile:
         incidents=len(view.incidents),
         unacknowledged=sum(not incident.acknowledged for incident in view.incidents),
         escalated=any(incident.escalated for incident in view.incidents),
+        proposals=len(view.proposals),
         held_since=min(holding, default=0) if view.held else None,
         manual_entries=view.manual_entries,
-        unrecorded=view.unrecorded_since is not None,
+        unrecorded_since=view.unrecorded_since,
         trouble=view.trouble,
     )
 
 
 def by_need(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Held first, the longest held at the top; device trouble; rotation overdue; then by number."""
+    """Held, the longest at the top; device trouble; to confirm; rotation overdue; by number."""
     return tuple(sorted(tiles, key=_pressing))
 
 
@@ -117,7 +129,7 @@ def _shown(tile: Tile, show: Show) -> bool:
         case "rotation":
             return tile.overdue
         case "device":
-            return bool(tile.down or tile.trouble or tile.unrecorded)
+            return bool(tile.down or tile.trouble or tile.unrecorded_since is not None)
         case "held":
             return tile.held_since is not None
 

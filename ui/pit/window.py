@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 import msgspec
@@ -31,6 +30,7 @@ from ui.pit.tiles import by_need, tile_of
 
 _GATHERS: Final = 100  # milliseconds: what comes within is shown together
 
+_PAGE: Final = 74  # pixels of the name of a page, which is bold while it is shown
 _STRIP: Final = 190  # pixels of the timeline, and of a request with its 4 × 13 cards
 
 
@@ -57,6 +57,8 @@ class PitConsole(ScreenWindow):
         super().__init__(opening)
         look = Look(opening.theme, CardArt(opening.theme), money, self.bridge.service_time)
         self._stories: dict[str, Story] = {}
+        self._followed: set[str] = set()
+        self._asks = False  # for the tables, whenever the service is there again
         self._taking: Asked | None = None
         self.alarms = AlarmBar()
         self.to_tables, self.to_shift = (
@@ -76,11 +78,18 @@ class PitConsole(ScreenWindow):
     def shown_signed_in(self, who: SignedIn, /) -> None:
         """Every table of the pit is followed."""
         self.shift.came(who.role)
-        self.judge(self.bridge.find("tables", {})).answered.connect(self._on_tables)
+        self._asks = True
+        self._look_for_tables()
+
+    def shown_live(self, *, live: bool) -> None:
+        """A service that has been away may have come back with other tables."""
+        if live and self._asks:
+            self._look_for_tables()
 
     def shown_signed_out(self) -> None:
         """Nothing of any table stays."""
         self._stories.clear()
+        self._followed, self._asks = set(), False
         self.desk.forget()
         self.shift.forget()
         self.list.choose("")
@@ -114,6 +123,9 @@ class PitConsole(ScreenWindow):
 
     # -- steps ------------------------------------------------------------------------------------
 
+    def _look_for_tables(self) -> None:
+        self.judge(self.bridge.find("tables", {})).answered.connect(self._on_tables)
+
     def _show_tiles(self) -> None:
         now = self.bridge.service_time()
         self.list.show_tiles(tuple(tile_of(view, now) for view in self.tables), now)
@@ -125,6 +137,11 @@ class PitConsole(ScreenWindow):
         row.addWidget(self.to_tables)
         row.addWidget(self.to_shift)
         row.addWidget(self.alarms, 1)
+        for button in (self.to_tables, self.to_shift):
+            button.setCheckable(True)
+            button.setAutoExclusive(True)
+            button.setStyleSheet(f"min-width: {_PAGE}px")
+        self.to_tables.setChecked(True)
         self.to_tables.setToolTip(self.tr("All tables, and one of them in full (F11)"))
         self.to_shift.setToolTip(self.tr("The shift: charts, rota, notes, hand-over (F12)"))
         self.set_head(head)
@@ -161,11 +178,19 @@ class PitConsole(ScreenWindow):
 
     @Slot(object)
     def _on_tables(self, found: bytes) -> None:
-        lines = msgspec.json.decode(found, type=tuple[_Line, ...])
-        self._follow(line.table for line in lines)
-
-    def _follow(self, names: Iterable[str]) -> None:
-        self.bridge.follow(names)
+        """Follow those that are new, and show those that are gone no longer."""
+        names = {line.table for line in msgspec.json.decode(found, type=tuple[_Line, ...])}
+        new, gone = names - self._followed, self._followed - names
+        self._followed = names
+        if new:
+            self.bridge.follow(new)
+        for name in gone:
+            self.tables.let_go(name)
+            self._stories.pop(name, None)
+        if self.desk.table in gone:
+            self.desk.forget()
+        if gone:
+            self._on_gathered()
 
     @Slot()
     def _on_gathered(self) -> None:
@@ -203,6 +228,7 @@ class PitConsole(ScreenWindow):
 
     @Slot()
     def _on_to_tables(self) -> None:
+        self.to_tables.setChecked(True)
         self.pages.setCurrentIndex(0)
 
     @Slot()

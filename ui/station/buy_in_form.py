@@ -1,76 +1,27 @@
-"""Cash for chips: how much somebody has put down, typed on large keys or on the keyboard."""
+"""Cash for chips: how much somebody has put down."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from procedures import commands as ask
-from ui.parts.locale_text import money
-from ui.station.form import Sends, StationForm
-
-_KEYS: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "00", "0", "⌫")
-_MINOR: Final = 100
-_MOST: Final = 10**9
-"""Whole units; more is a slip of the hand."""
+from ui.station.amount_form import AmountForm
+from ui.station.form import Sends
 
 
-class BuyInForm(StationForm):
+class BuyInForm(AmountForm):
     """Whole units of money, as cash is put down."""
 
     def __init__(
         self, sends: Sends, player: str, currency: str, parent: QWidget | None = None
     ) -> None:
-        super().__init__(sends, "", "", parent)
+        super().__init__(sends, "", "", currency, parent)
         self.setWindowTitle(self.tr("{player} buys in").format(player=player))
         self.go.setText(self.tr("Chips are given"))
-        self._player, self._currency = player, currency
-        self.units = 0
-        self.shown = QLabel()
-        font = self.shown.font()
-        font.setPointSize(28)
-        self.shown.setFont(font)
-        grid = QGridLayout()
-        for at, key in enumerate(_KEYS):
-            button = QPushButton(key)
-            button.setAutoDefault(False)
-            button.setMinimumSize(88, 56)
-            button.setProperty("key", key)
-            button.clicked.connect(self._on_key)
-            grid.addWidget(button, at // 3, at % 3)
-        self.column.addWidget(self.shown)
-        self.column.addLayout(grid)
-        self._show()
+        self._player = player
 
     def request(self) -> ask.Ask | str:
         """The cash, in minor units."""
-        if not self.units:
+        if not self.amount:
             return self.tr("How much cash lies there?")
-        return ask.BuyIn(player=self._player, amount=self.units * _MINOR)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Digits, Backspace, and Enter."""
-        if event.text() and event.text() in "0123456789":
-            self._typed(event.text())
-        elif event.key() == Qt.Key.Key_Backspace:
-            self._typed("⌫")
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.send()
-        else:
-            super().keyPressEvent(event)
-
-    @Slot()
-    def _on_key(self) -> None:
-        self._typed(str(self.sender().property("key")))
-
-    def _typed(self, key: str) -> None:
-        units = self.units // 10 if key == "⌫" else int(f"{self.units}{key}")
-        if units <= _MOST:
-            self.units = units
-        self._show()
-
-    def _show(self) -> None:
-        self.shown.setText(money(self.units * _MINOR, self._currency))
+        return ask.BuyIn(player=self._player, amount=self.amount)

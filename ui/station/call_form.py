@@ -30,6 +30,7 @@ class CallForm(StationForm):
         self.what = ReasonField()
         for widget in (self.usual, self.what):
             self.column.addWidget(widget)
+        self.what.setFocus()
 
     def request(self) -> ask.Ask | str:
         """The call, with what it is about."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from procedures.opening_checks import Check
+from ui.parts import told
 from ui.parts.theme import tell
 from ui.station.words import word
 
@@ -33,7 +34,7 @@ class ChecksPanel(QWidget):
             self.lines.append(line)
         for line, check in zip(self.lines, checks, strict=False):
             sign, fine = "●" if check.ok else "✖", self.tr("as it should be")
-            line.setText(f"{sign} {word(check.of)}: {check.found or fine}")
+            line.setText(f"{sign} {word(check.of)}: {told.sentence(check.found) or fine}")
             tell(line, "good" if check.ok else "act")
         for line in self.lines[len(checks) :]:
             line.clear()

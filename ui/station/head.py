@@ -40,10 +40,13 @@ class StationHead(QWidget):
 
     def show_sounds(self, *, on: bool, beeps_only: bool) -> None:
         """Whether sounds are on, and whether they can be told apart here."""
-        self.sounds.setText(self.tr("♪ on") if on else self.tr("♪ off"))
+        sounds = self.tr("♪ beeps only") if beeps_only else self.tr("♪ on")
+        self.sounds.setText(sounds if on else self.tr("♪ off"))
         text = self.tr("Sounds on or off (Ctrl+M)")
         if beeps_only:
-            text += "\n" + self.tr("No program that plays sounds is installed: it only beeps.")
+            text += "\n" + self.tr(
+                "Nothing here plays sounds, so it only beeps: install alsa-utils."
+            )
         self.sounds.setToolTip(text)
 
     def tick(self, now: int) -> None:

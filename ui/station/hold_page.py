@@ -60,7 +60,7 @@ class HoldPage(QFrame):
     def _said(self, why: Why) -> str:
         text = f"{why.rule}: {told.sentence(why.sentence)}"
         if why.detail:
-            text += f"\n    {why.detail}"
+            text += f"\n    {told.sentence(why.detail)}"
         if why.acknowledged:
             text += "\n    " + self.tr("✓ somebody has taken notice")
         return text

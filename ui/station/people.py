@@ -54,9 +54,14 @@ def people(view: TableView, may: Iterable[Entry]) -> tuple[Person, ...]:
     for entry in may:
         if entry.player:
             boxes.setdefault(entry.player, ())
-    asked = {entry.player for entry in may if entry.kind in ("decide", "answer-insurance")}
+    asked = {entry.player for entry in may if entry.kind == "decide" or _asks_insurance(entry)}
     named = sorted(boxes, key=lambda name: (boxes[name] or (99,), name))
     return tuple(Person(name=name, boxes=boxes[name], turn=name in asked) for name in named)
+
+
+def _asks_insurance(entry: Entry) -> bool:
+    """He is asked and may say no; later, while it stays open, he may only take it (part G)."""
+    return entry.kind == "answer-insurance" and entry.chosen == "none"
 
 
 def spots(may: Iterable[Entry], player: str) -> tuple[Spot, ...]:
@@ -71,12 +76,18 @@ def free_boxes(may: Iterable[Entry], player: str = "") -> tuple[int, ...]:
     return tuple(int(e.chosen) for e in may if e.player == player and e.kind == "sit")
 
 
-def request(entry: Entry, *, asked: int, rides: bool = False) -> ask.ForPlayer:
-    """What the dealer sends for it. `asked` is the number of the question a decision answers."""
-    return ask.ForPlayer(player=entry.player, ask=_at_table(entry, asked, rides=rides))
+def request(
+    entry: Entry, *, asked: int, rides: bool = False, amount: int | None = None
+) -> ask.ForPlayer:
+    """What the dealer sends for it. `asked` is the number of the question a decision answers.
+
+    `amount` is that of an insurance, in minor units; without it as much as may be.
+    """
+    what = _at_table(entry, asked, rides=rides, amount=amount)
+    return ask.ForPlayer(player=entry.player, ask=what)
 
 
-def _at_table(entry: Entry, asked: int, *, rides: bool) -> ask.AtTable:
+def _at_table(entry: Entry, asked: int, *, rides: bool, amount: int | None) -> ask.AtTable:
     box, spot = entry.spot
     at = box or None
     match entry.kind:
@@ -96,7 +107,9 @@ def _at_table(entry: Entry, asked: int, *, rides: bool) -> ask.AtTable:
             return ask.ConfirmBet(box=at, spot=spot, rides=rides)
         case "answer-insurance":
             answer = cast("InsuranceAnswer", entry.chosen)
-            return ask.AnswerInsurance(answer=answer, box=at, spot=spot if at else None)
+            return ask.AnswerInsurance(
+                answer=answer, box=at, spot=spot if at else None, amount=amount
+            )
         case "decide":
             return ask.Decide(ask=asked, action=cast("Action", entry.chosen))
     raise ValueError(f"the station has no {entry.kind!r} for people at the table")

@@ -31,7 +31,7 @@ _ACTIONS: Final[tuple[tuple[str, str], ...]] = (
 """What may be entered, each in its place; `rides` is a way to confirm."""
 _COLUMNS: Final = 3
 _KEYS: Final = {"hit": "H", "stand": "S", "double": "D", "split": "P", "surrender": "R"}
-_CHIPS: Final = 6
+_CHIPS: Final = 5
 """Places for chips; a pack has five kinds at most as yet."""
 
 
@@ -41,6 +41,8 @@ class PeoplePanel(QWidget):
     entered = Signal(object, bool)
     """An `Entry`, and whether a bet that is confirmed rides."""
     buy_in_asked = Signal(str)
+    part_asked = Signal(object)
+    """An `Entry`: he insures for less than half."""
     sit_asked = Signal(str)
     """For somebody who sits already, or for a new one: no name."""
 
@@ -54,7 +56,11 @@ class PeoplePanel(QWidget):
         self.spot.setToolTip(self.tr("On which box, and which of its bets"))
         self.spot.currentIndexChanged.connect(self._on_spot)
         self.buttons: dict[tuple[str, str], QPushButton] = {}
-        self.chips = [self._button(("chip", str(at)), "–") for at in range(_CHIPS)]
+        self.chips = [self._button(("chip", str(at)), "") for at in range(_CHIPS)]
+        self.part = self._plain(self.tr("Insure for less"), self._on_part)
+        for place in (self.spot, *self.chips):
+            _keeps_its_room(place)
+        self._part = False
         self.buy_in = self._plain(self.tr("Buy in"), self._on_buy_in)
         self.sit = self._plain(self.tr("Another box"), self._on_sit)
         self.new = self._plain(self.tr("Sits down"), self._on_new)
@@ -62,10 +68,15 @@ class PeoplePanel(QWidget):
         self.show_people((), (), ())
 
     def show_people(
-        self, people: Sequence[Person], may: Iterable[Entry], buys: Sequence[str]
+        self,
+        people: Sequence[Person],
+        may: Iterable[Entry],
+        buys: Sequence[str],
+        *,
+        part_insurance: bool = False,
     ) -> None:
         """Who is there, what may be entered for each, and who may buy in."""
-        self._may, self._buys = tuple(may), tuple(buys)
+        self._may, self._buys, self._part = tuple(may), tuple(buys), part_insurance
         turn = next((person.name for person in people if person.turn), "")
         first = people[0].name if people else ""
         self.who.show_choices(
@@ -104,6 +115,7 @@ class PeoplePanel(QWidget):
             self.spot.setCurrentIndex(there.index(before) if before in there else 0)
             self.spot.blockSignals(False)  # noqa: FBT003 - Qt's own
         self.spot.setEnabled(len(there) > 1)
+        self.spot.setVisible(bool(there))
         self._show_buttons()
 
     def _show_buttons(self) -> None:
@@ -115,8 +127,11 @@ class PeoplePanel(QWidget):
         for at, button in enumerate(self.chips):
             there = at < len(chips)
             button.setEnabled(there)
-            button.setText(f"+ {money(chips[at])}" if there else "–")
+            button.setText(f"+ {money(chips[at])}" if there else "")
+            button.setVisible(there)
             button.setProperty("chosen", str(chips[at]) if there else "")
+        insures = self._entry("answer-insurance", "insurance") is not None
+        self.part.setEnabled(self._part and insures)
         self.buy_in.setEnabled(self.player in self._buys)
         self.sit.setEnabled(bool(self.player and free_boxes(self._may, self.player)))
 
@@ -139,7 +154,7 @@ class PeoplePanel(QWidget):
                 button.setShortcut(_KEYS[chosen])
                 button.setToolTip(f"{button.text()} ({_KEYS[chosen]})")
         actions = [self.buttons[of] for of in _ACTIONS]
-        for at, button in enumerate((*actions, self.buy_in, *self.chips)):
+        for at, button in enumerate((*actions, self.part, self.buy_in, *self.chips)):
             grid.addWidget(button, at // _COLUMNS, at % _COLUMNS)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -180,6 +195,12 @@ class PeoplePanel(QWidget):
         self._show_buttons()
 
     @Slot()
+    def _on_part(self) -> None:
+        entry = self._entry("answer-insurance", "insurance")
+        if entry is not None:
+            self.part_asked.emit(entry)
+
+    @Slot()
     def _on_buy_in(self) -> None:
         self.buy_in_asked.emit(self.player)
 
@@ -196,3 +217,10 @@ def _called(person: Person) -> str:
     boxes = " ".join(str(box) for box in person.boxes)
     turn = "▶ " if person.turn else ""
     return f"{turn}{person.name} {boxes}".strip()
+
+
+def _keeps_its_room(widget: QWidget) -> None:
+    """Nothing beside it moves when it is not shown."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    widget.setSizePolicy(policy)

@@ -38,12 +38,11 @@ class ShuffleForm(StationForm):
         if step == "shuffled":
             form.addRow(self.tr("&Set"), self.set_id)
             form.addRow(self.tr("Seal, if it had &one"), self.seal)
-            self.set_id.setFocus()
         else:
             form.addRow(self.tr("&At"), self.percent)
-            self.percent.setFocus()
         self.column.addWidget(QLabel(word(step)))
         self.column.addLayout(form)
+        (self.set_id if step == "shuffled" else self.percent).setFocus()
         for field in (self.set_id, self.seal):
             field.returnPressed.connect(self.send)
 

@@ -33,6 +33,7 @@ class SitForm(StationForm):
         form.addRow(self.tr("&Name"), self.name)
         form.addRow(self.tr("Box"), self.box)
         self.column.addLayout(form)
+        self.name.setFocus()
 
     def request(self) -> ask.Ask | str:
         """His seat."""

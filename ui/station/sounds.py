@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, get_args
 
-from PySide6.QtCore import QObject, QProcess, QTemporaryDir
+from PySide6.QtCore import QObject, QProcess, QTemporaryDir, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from ui.station.tones import wav
@@ -20,6 +20,9 @@ _LEAVING: Final = 500  # milliseconds for a player to end
 
 class Sounds(QObject):
     """A sound that is asked for while another is played takes its place."""
+
+    failed = Signal(str)
+    """The player could not play; from now on there are beeps only. Its name, told once."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -50,16 +53,26 @@ class Sounds(QObject):
         self._playing.setStandardOutputFile(QProcess.nullDevice())
         self._playing.setStandardErrorFile(QProcess.nullDevice())
         program, *arguments = self._player
+        self._playing.finished.connect(self._on_finished)
         self._playing.start(program, [*arguments, str(self._files[sound])])
 
     def stop(self) -> None:
         """End what is being played."""
         playing, self._playing = self._playing, None
         if playing is not None:
+            playing.finished.disconnect(self._on_finished)
             if playing.state() != QProcess.ProcessState.NotRunning:
                 playing.kill()
                 playing.waitForFinished(_LEAVING)
             playing.deleteLater()
+
+    @Slot(int, QProcess.ExitStatus)
+    def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
+        """A machine may have a player and nothing to play on: that is no silence to be kept."""
+        if code or status != QProcess.ExitStatus.NormalExit:
+            name, self._player = Path(self._player[0]).name, ()
+            QApplication.beep()
+            self.failed.emit(name)
 
 
 def _written(folder: Path) -> Mapping[Sound, Path]:

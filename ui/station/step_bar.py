@@ -49,6 +49,7 @@ class StepBar(QWidget):
         detail = told.sentence(view.detail) if view is not None else ""
         last = self.tr("last round of this shoe") if view is not None and view.last_round else ""
         self.detail.setText(" · ".join(part for part in (detail, last) if part))
+        tell(self.detail, "act" if last else "")
         tell(self.sentence, "act" if view is not None and view.held else "")
         self.clock.show_deadline(view.deadline if view is not None else None, now)
 

@@ -35,6 +35,7 @@ from ui.station.count_form import CountForm
 from ui.station.dealer_form import DealerForm
 from ui.station.head import StationHead
 from ui.station.hold_page import HoldPage
+from ui.station.insure_form import InsureForm
 from ui.station.people import Entry, entries, free_boxes, people, request
 from ui.station.report_form import ReportForm
 from ui.station.shuffle_form import ASKS_NOTHING, ShuffleForm
@@ -45,6 +46,8 @@ from ui.station.work_page import WorkPage
 
 _CHECKED_EVERY: Final = 5  # seconds between two looks at what an opening would find
 _SOUNDS: Final = "station/sounds"
+_REFUSAL: Final = 14
+"""Points of what was refused: it is read from where the dealer stands."""
 
 
 class _Gate(Struct, frozen=True, kw_only=True):
@@ -71,6 +74,12 @@ class Station(ScreenWindow):
         for page in (self.work, self.hold):
             self.pages.addWidget(page)
         self.set_head(self.head)
+        self.line.setStyleSheet(f"font-size: {_REFUSAL}pt")
+        frame = self.centralWidget()
+        around = frame.layout() if frame is not None else None
+        if around is not None:
+            around.setContentsMargins(9, 4, 9, 2)
+            around.setSpacing(4)
         self.set_content(self.pages)
         self.why_not = WhyNot(self.bridge, self.work.bar, self.line)
         self.why_not.table = self.table
@@ -168,7 +177,9 @@ class Station(ScreenWindow):
         may = entries(offers)
         there = people(view, may) if view is not None else ()
         self.work.people.setVisible(bool(there or may))
-        self.work.people.show_people(there, may, self.model.choices("buy-in"))
+        part = view is not None and view.part_insurance
+        buys = self.model.choices("buy-in")
+        self.work.people.show_people(there, may, buys, part_insurance=part)
 
     @Slot()
     def _show_read(self) -> None:
@@ -274,7 +285,7 @@ class Station(ScreenWindow):
 
     @Slot(object)
     def _on_not_in(self, failure: Failure) -> None:
-        self._on_signed_out(words.failure(failure))
+        self._on_signed_out(told.failure(failure))
 
     @Slot(object, bool)
     def _on_entered(self, entry: Entry, rides: bool) -> None:  # noqa: FBT001 - a signal's
@@ -287,6 +298,11 @@ class Station(ScreenWindow):
         if self.model.view is not None:
             self._asks(BuyInForm(self.send, player, self.model.view.currency, self))
 
+    @Slot(object)
+    def _on_part(self, entry: Entry) -> None:
+        if self.model.view is not None:
+            self._asks(InsureForm(self.send, entry, self.model.view.currency, self))
+
     @Slot(str)
     def _on_sit(self, player: str) -> None:
         boxes = free_boxes(entries(self.model.offers), player)
@@ -298,11 +314,13 @@ class Station(ScreenWindow):
         for bar in (self.work.bar, self.hold.bar):
             bar.pressed.connect(self._on_pressed)
         self.work.people.entered.connect(self._on_entered)
+        self.work.people.part_asked.connect(self._on_part)
         self.work.people.buy_in_asked.connect(self._on_buy_in)
         self.work.people.sit_asked.connect(self._on_sit)
         self._read.timeout.connect(self._show_read)
         self.head.full.clicked.connect(self.turn_full)
         self.head.sounds.clicked.connect(self.turn_sounds)
+        self.sounds.failed.connect(self._on_no_sound)
         QShortcut("F11", self).activated.connect(self.turn_full)
         QShortcut("Ctrl+M", self).activated.connect(self.turn_sounds)
 
@@ -315,6 +333,12 @@ class Station(ScreenWindow):
     def turn_sounds(self) -> None:
         """Sounds on or off; the screen remembers it."""
         self._turn_sounds(on=not self.sounds.on)
+
+    @Slot(str)
+    def _on_no_sound(self, player: str) -> None:
+        self.head.show_sounds(on=self.sounds.on, beeps_only=self.sounds.beeps_only)
+        text = self.tr("▲ {player} cannot play a sound here; from now on it only beeps.")
+        self.line.setText(text.format(player=player))
 
     def _turn_sounds(self, *, on: bool) -> None:
         self.sounds.on = on

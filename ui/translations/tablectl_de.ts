@@ -29,17 +29,6 @@
     </message>
 </context>
 <context>
-    <name>BarChart</name>
-    <message>
-        <source>nothing in this time</source>
-        <translation>nichts in dieser Zeit</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>und {count} weitere</translation>
-    </message>
-</context>
-<context>
     <name>BeforeAsking</name>
     <message>
         <source>Nothing is looked at before this table opens.</source>
@@ -58,15 +47,15 @@
     <name>BuyInForm</name>
     <message>
         <source>{player} buys in</source>
-        <translation>{player} kauft Chips</translation>
+        <translation>{player} kauft ein</translation>
     </message>
     <message>
         <source>Chips are given</source>
-        <translation>Chips sind ausgegeben</translation>
+        <translation>Chips sind gegeben</translation>
     </message>
     <message>
         <source>How much cash lies there?</source>
-        <translation>Wie viel Bargeld liegt da?</translation>
+        <translation>Wie viel Bargeld liegt dort?</translation>
     </message>
 </context>
 <context>
@@ -107,8 +96,23 @@
         <translation>Wert und Farbe tippen, wie AS oder 10H (S Pik, H Herz, D Karo, C Kreuz); oder Pfeile und Enter</translation>
     </message>
     <message>
+        <source>{mark} {who}: {card} (key {key})</source>
+        <translation>{mark} {who}: {card} (Taste {key})</translation>
+    </message>
+    <message>
         <source>card: {card}</source>
         <translation>Karte: {card}</translation>
+    </message>
+</context>
+<context>
+    <name>Chart</name>
+    <message>
+        <source>nothing in this time</source>
+        <translation>nichts in dieser Zeit</translation>
+    </message>
+    <message>
+        <source>{first}–{last} of {count} ↑↓</source>
+        <translation>{first}–{last} von {count} ↑↓</translation>
     </message>
 </context>
 <context>
@@ -324,7 +328,7 @@
     </message>
     <message>
         <source>burn</source>
-        <translation>weggelegt</translation>
+        <translation>Brennkarte</translation>
     </message>
     <message>
         <source>carried</source>
@@ -825,6 +829,21 @@
     </message>
 </context>
 <context>
+    <name>InsureForm</name>
+    <message>
+        <source>{player} insures</source>
+        <translation>{player} versichert</translation>
+    </message>
+    <message>
+        <source>It lies on the line</source>
+        <translation>Es liegt auf der Linie</translation>
+    </message>
+    <message>
+        <source>How much lies on the insurance line?</source>
+        <translation>Wie viel liegt auf der Versicherungslinie?</translation>
+    </message>
+</context>
+<context>
     <name>Lamp</name>
     <message>
         <source>live</source>
@@ -852,6 +871,17 @@
     <message>
         <source>Say what lies where (as 7H 10S; empty: nothing)</source>
         <translation>Sagen, was wo liegt (als 7H 10S; leer: nichts)</translation>
+    </message>
+</context>
+<context>
+    <name>LiveWindow</name>
+    <message>
+        <source>What the camera of table {table} sees</source>
+        <translation>Was die Kamera von Tisch {table} sieht</translation>
+    </message>
+    <message>
+        <source>picture {ms} ms old</source>
+        <translation>Bild {ms} ms alt</translation>
     </message>
 </context>
 <context>
@@ -948,6 +978,10 @@
     <message>
         <source>On which box, and which of its bets</source>
         <translation>Auf welcher Box, und welcher ihrer Einsätze</translation>
+    </message>
+    <message>
+        <source>Insure for less</source>
+        <translation>Weniger versichern</translation>
     </message>
     <message>
         <source>Buy in</source>
@@ -1119,6 +1153,37 @@
     </message>
 </context>
 <context>
+    <name>ProposalBlock</name>
+    <message>
+        <source>Look and confirm</source>
+        <translation>Ansehen, bestätigen</translation>
+    </message>
+    <message>
+        <source>What comes of it is shown before it is done</source>
+        <translation>Was daraus wird, ist zu sehen, bevor es geschieht</translation>
+    </message>
+    <message>
+        <source>Withdraw</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>What was asked for is not done</source>
+        <translation>Worum gebeten wurde, geschieht nicht</translation>
+    </message>
+    <message>
+        <source>△ {by} asks for a second person: {what}</source>
+        <translation>△ {by} bittet um eine zweite Person: {what}</translation>
+    </message>
+    <message>
+        <source>Reason: {reason}</source>
+        <translation>Grund: {reason}</translation>
+    </message>
+    <message>
+        <source>waits for {age}</source>
+        <translation>wartet seit {age}</translation>
+    </message>
+</context>
+<context>
     <name>PutRightPage</name>
     <message>
         <source>Where</source>
@@ -1165,7 +1230,7 @@
     <name>ReasonField</name>
     <message>
         <source>Why? (goes to the record)</source>
-        <translation>Warum? (kommt ins Protokoll)</translation>
+        <translation>Warum? (Protokoll)</translation>
     </message>
     <message>
         <source>reason</source>
@@ -1387,6 +1452,10 @@
         <translation>Tisch {table}, Vorfall {incident}</translation>
     </message>
     <message>
+        <source>Table {table} from {time} on</source>
+        <translation>Tisch {table} ab {time}</translation>
+    </message>
+    <message>
         <source>Find</source>
         <translation>Finden</translation>
     </message>
@@ -1432,7 +1501,7 @@
     </message>
     <message>
         <source>cancelled</source>
-        <translation>annulliert</translation>
+        <translation>abgebrochen</translation>
     </message>
     <message>
         <source>not played</source>
@@ -1523,6 +1592,10 @@
         <translation>{remedy} durch {by}</translation>
     </message>
     <message>
+        <source>insured for {money}</source>
+        <translation>versichert mit {money}</translation>
+    </message>
+    <message>
         <source>recorded: {card}</source>
         <translation>aufgezeichnet: {card}</translation>
     </message>
@@ -1558,8 +1631,8 @@
 <context>
     <name>ScreenWindow</name>
     <message>
-        <source>▲ TRAINING · nothing here is real · {who}</source>
-        <translation>▲ ÜBUNG · nichts hier ist echt · {who}</translation>
+        <source>▲ TRAINING · nothing here is real</source>
+        <translation>▲ ÜBUNG · nichts hier ist echt</translation>
     </message>
     <message>
         <source>✖ NOT LIVE for {seconds} s: this is how it was. Nothing can be pressed.</source>
@@ -1656,12 +1729,24 @@
         <translation>Tisch {table}: {what}</translation>
     </message>
     <message>
+        <source>Reason: {reason}</source>
+        <translation>Grund: {reason}</translation>
+    </message>
+    <message>
         <source>Confirm</source>
         <translation>Bestätigen</translation>
     </message>
     <message>
         <source>Enter, in the last field</source>
         <translation>Enter, im letzten Feld</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>Jetzt nicht</translation>
+    </message>
+    <message>
+        <source>It goes on waiting for a second person (Esc)</source>
+        <translation>Es wartet weiter auf eine zweite Person (Esc)</translation>
     </message>
 </context>
 <context>
@@ -1694,36 +1779,135 @@
         <source>digest {digest}</source>
         <translation>Prüfsumme {digest}</translation>
     </message>
+    <message>
+        <source>A time is written as 14:05, 14:05:10 or 2026-11-30 14:05.</source>
+        <translation>Eine Zeit schreibt man 14:05, 14:05:10 oder 2026-11-30 14:05.</translation>
+    </message>
 </context>
 <context>
-    <name>ShiftPage</name>
+    <name>SetUpWindow</name>
     <message>
-        <source>All tables together, or one of them</source>
-        <translation>Alle Tische zusammen, oder einer davon</translation>
+        <source>Set up a camera of table {table}</source>
+        <translation>Eine Kamera von Tisch {table} einrichten</translation>
     </message>
     <message>
-        <source>Look again</source>
-        <translation>Neu ansehen</translation>
+        <source>A camera of this machine, or an address as rtsp://…</source>
+        <translation>Eine Kamera dieses Rechners, oder eine Adresse wie rtsp://…</translation>
     </message>
     <message>
-        <source>Ask the record for the last twelve hours again (Ctrl+F5)</source>
-        <translation>Die Aufzeichnung erneut nach den letzten zwölf Stunden fragen (Strg+F5)</translation>
+        <source>Look through it</source>
+        <translation>Hindurchsehen</translation>
     </message>
+    <message>
+        <source>Mark it again</source>
+        <translation>Neu markieren</translation>
+    </message>
+    <message>
+        <source>Take away what was marked with this (Delete)</source>
+        <translation>Wegnehmen, was hiermit markiert wurde (Entf)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Save the set-up and a picture to check it by (Ctrl+S)</source>
+        <translation>Die Einrichtung speichern, und ein Bild, an dem sie geprüft wird (Strg+S)</translation>
+    </message>
+    <message>
+        <source>Lay a card down and drag along its long side, corner to corner.</source>
+        <translation>Eine Karte hinlegen und ihre lange Seite entlangziehen, von Ecke zu Ecke.</translation>
+    </message>
+    <message>
+        <source>Click what never moves and is dark beside light: by two or three of them a camera that was moved is noticed.</source>
+        <translation>Anklicken, was sich nie bewegt und dunkel neben Hell ist: an zwei oder drei davon fällt auf, dass die Kamera verschoben wurde.</translation>
+    </message>
+    <message>
+        <source>Drag a rectangle round where cards slide out of the shoe.</source>
+        <translation>Ein Rechteck um die Stelle ziehen, an der Karten aus dem Schlitten gleiten.</translation>
+    </message>
+    <message>
+        <source>Drag a rectangle round this place; what is not there is left out.</source>
+        <translation>Ein Rechteck um diesen Platz ziehen; was es nicht gibt, bleibt weg.</translation>
+    </message>
+    <message>
+        <source>The window before the shoe</source>
+        <translation>Das Fenster vor dem Schlitten</translation>
+    </message>
+    <message>
+        <source>A card&apos;s length</source>
+        <translation>Länge einer Karte</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>Marken</translation>
+    </message>
+    <message>
+        <source>Dealer</source>
+        <translation>Dealer</translation>
+    </message>
+    <message>
+        <source>Box</source>
+        <translation>Box</translation>
+    </message>
+    <message>
+        <source>Split of box</source>
+        <translation>Geteilte Hand, Box</translation>
+    </message>
+    <message>
+        <source>Double of box</source>
+        <translation>Verdoppelte Hand, Box</translation>
+    </message>
+    <message>
+        <source>Burned cards</source>
+        <translation>Brennkarten</translation>
+    </message>
+    <message>
+        <source>Discards</source>
+        <translation>Ablage</translation>
+    </message>
+    <message>
+        <source>That is too small; drag further.</source>
+        <translation>Das ist zu klein; weiter ziehen.</translation>
+    </message>
+</context>
+<context>
+    <name>ShiftFigures</name>
     <message>
         <source>Rounds an hour</source>
         <translation>Runden je Stunde</translation>
+    </message>
+    <message>
+        <source>Cards named by hand, by table</source>
+        <translation>Von Hand genannte Karten, nach Tisch</translation>
+    </message>
+    <message>
+        <source>Money returned by hand, by table</source>
+        <translation>Von Hand zurückgegebenes Geld, nach Tisch</translation>
     </message>
     <message>
         <source>Incidents by kind</source>
         <translation>Vorfälle nach Art</translation>
     </message>
     <message>
+        <source>Incidents by dealer</source>
+        <translation>Vorfälle nach Dealer</translation>
+    </message>
+    <message>
+        <source>Incidents by device</source>
+        <translation>Vorfälle nach Gerät</translation>
+    </message>
+    <message>
         <source>Misreads by reader</source>
         <translation>Fehllesungen nach Leser</translation>
     </message>
     <message>
-        <source>Cards named by hand</source>
-        <translation>Von Hand genannte Karten</translation>
+        <source>Misreads by card, of shoes that are over</source>
+        <translation>Fehllesungen nach Karte, aus beendeten Schlitten</translation>
+    </message>
+    <message>
+        <source>Over the rotation, by dealer</source>
+        <translation>Länger als bis zum Wechsel, nach Dealer</translation>
     </message>
     <message>
         <source>Table</source>
@@ -1774,12 +1958,8 @@
         <translation>Von</translation>
     </message>
     <message>
-        <source>The shift is told to supervisors, pit managers and auditors.</source>
-        <translation>Die Schicht erfahren Aufsicht, Pit-Manager und Prüfer.</translation>
-    </message>
-    <message>
-        <source>Asking for {time}…</source>
-        <translation>Frage nach {time}…</translation>
+        <source>nobody</source>
+        <translation>niemand</translation>
     </message>
     <message>
         <source>later</source>
@@ -1798,12 +1978,91 @@
         <translation>▲ überfällig</translation>
     </message>
     <message>
-        <source>all tables</source>
-        <translation>alle Tische</translation>
+        <source>{over}, {long} of {turns} turns too long</source>
+        <translation>{over}, {long} von {turns} Zeiten zu lang</translation>
     </message>
     <message>
-        <source>{misreads} of {all}</source>
-        <translation>{misreads} von {all}</translation>
+        <source>Rota: {kept} of {due} changes came within five minutes.</source>
+        <translation>Dienstplan: {kept} von {due} Wechseln kamen binnen fünf Minuten.</translation>
+    </message>
+    <message>
+        <source>Rota: no change was due.</source>
+        <translation>Dienstplan: Kein Wechsel war fällig.</translation>
+    </message>
+    <message>
+        <source>{count} more lines are not shown here; tablectl shift show tells them</source>
+        <translation>{count} weitere Zeilen stehen hier nicht; tablectl shift show nennt sie</translation>
+    </message>
+    <message>
+        <source>{misreads} of {all} ({percent} %)</source>
+        <translation>{misreads} von {all} ({percent} %)</translation>
+    </message>
+    <message>
+        <source>{rate}, read as {cards}</source>
+        <translation>{rate}, gelesen als {cards}</translation>
+    </message>
+    <message>
+        <source>Sums by table</source>
+        <translation>Summen nach Tisch</translation>
+    </message>
+    <message>
+        <source>Rota</source>
+        <translation>Dienstplan</translation>
+    </message>
+    <message>
+        <source>&amp;Rounds</source>
+        <translation>&amp;Runden</translation>
+    </message>
+    <message>
+        <source>&amp;Incidents</source>
+        <translation>&amp;Vorfälle</translation>
+    </message>
+    <message>
+        <source>&amp;Misreads</source>
+        <translation>&amp;Fehllesungen</translation>
+    </message>
+    <message>
+        <source>R&amp;otation</source>
+        <translation>&amp;Wechsel</translation>
+    </message>
+    <message>
+        <source>&amp;Log</source>
+        <translation>&amp;Protokoll</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+</context>
+<context>
+    <name>ShiftPage</name>
+    <message>
+        <source>All tables together, or one of them</source>
+        <translation>Alle Tische zusammen, oder einer davon</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Neu ansehen</translation>
+    </message>
+    <message>
+        <source>Ask the record for the last twelve hours again (Ctrl+F5)</source>
+        <translation>Die Aufzeichnung erneut nach den letzten zwölf Stunden fragen (Strg+F5)</translation>
+    </message>
+    <message>
+        <source>▲ Not all of the shift was told; look again.</source>
+        <translation>▲ Nicht die ganze Schicht kam an; neu ansehen.</translation>
+    </message>
+    <message>
+        <source>The shift is told to supervisors, pit managers and auditors.</source>
+        <translation>Die Schicht erfahren Aufsicht, Pit-Manager und Prüfer.</translation>
+    </message>
+    <message>
+        <source>Asking for {time}…</source>
+        <translation>Frage nach {time}…</translation>
+    </message>
+    <message>
+        <source>all tables</source>
+        <translation>alle Tische</translation>
     </message>
 </context>
 <context>
@@ -1907,6 +2166,10 @@
     <message>
         <source>▲ A station is for dealers; {role} has nothing to do here.</source>
         <translation>▲ Eine Station ist für Dealer; {role} hat hier nichts zu tun.</translation>
+    </message>
+    <message>
+        <source>▲ {player} cannot play a sound here; from now on it only beeps.</source>
+        <translation>▲ {player} kann hier keinen Ton abspielen; ab jetzt piept es nur.</translation>
     </message>
     <message>
         <source>Cards are out of order, or a box was skipped</source>
@@ -2119,6 +2382,10 @@
         <translation>Der ganze Bildschirm, oder wieder ein Fenster (F11)</translation>
     </message>
     <message>
+        <source>♪ beeps only</source>
+        <translation>♪ piept nur</translation>
+    </message>
+    <message>
         <source>♪ off</source>
         <translation>♪ aus</translation>
     </message>
@@ -2127,8 +2394,8 @@
         <translation>Töne an oder aus (Ctrl+M)</translation>
     </message>
     <message>
-        <source>No program that plays sounds is installed: it only beeps.</source>
-        <translation>Es ist kein Programm installiert, das Töne spielt: Es piept nur.</translation>
+        <source>Nothing here plays sounds, so it only beeps: install alsa-utils.</source>
+        <translation>Hier spielt nichts Töne ab, darum piept es nur: alsa-utils installieren.</translation>
     </message>
     <message>
         <source>dealer {name}</source>
@@ -2162,6 +2429,18 @@
     <message>
         <source>Choose a table on the left (Ctrl+T).</source>
         <translation>Links einen Tisch wählen (Strg+T).</translation>
+    </message>
+    <message>
+        <source>shoe only</source>
+        <translation>nur Schlitten</translation>
+    </message>
+    <message>
+        <source>camera only</source>
+        <translation>nur Kamera</translation>
+    </message>
+    <message>
+        <source>{name} · △ {mode}, cards so: {count}</source>
+        <translation>{name} · △ {mode}, Karten so: {count}</translation>
     </message>
 </context>
 <context>
@@ -2238,7 +2517,7 @@
     <name>TileModel</name>
     <message>
         <source>{sign} {count} held {age}</source>
-        <translation>{sign} {count} hält an {age}</translation>
+        <translation>{sign} {count} Halt {age}</translation>
     </message>
     <message>
         <source>✖ not stored</source>
@@ -2249,8 +2528,12 @@
         <translation>✕ {devices}</translation>
     </message>
     <message>
-        <source>✕ recorder</source>
-        <translation>✕ Bildaufzeichnung</translation>
+        <source>✕ recorder down {age}</source>
+        <translation>✕ Aufzeichnung aus {age}</translation>
+    </message>
+    <message>
+        <source>◇ confirm {count}</source>
+        <translation>◇ bestätigen {count}</translation>
     </message>
     <message>
         <source>✎ by hand {count}</source>
@@ -2315,6 +2598,18 @@
         <translation>Die folgenden Tatsachen</translation>
     </message>
     <message>
+        <source>Go to 14:05:10</source>
+        <translation>Gehe zu 14:05:10</translation>
+    </message>
+    <message>
+        <source>Go to a time of this day, or to 2026-11-30 14:05 (Ctrl+G, Enter)</source>
+        <translation>Zu einer Zeit dieses Tages gehen, oder zu 2026-11-30 14:05 (Strg+G, Eingabe)</translation>
+    </message>
+    <message>
+        <source>Go to a time</source>
+        <translation>Zu einer Zeit gehen</translation>
+    </message>
+    <message>
         <source>timeline of this round</source>
         <translation>Verlauf dieser Runde</translation>
     </message>
@@ -2358,8 +2653,8 @@
         <translation>Leser anschließen</translation>
     </message>
     <message>
-        <source>{device} is not up</source>
-        <translation>{device} ist nicht bereit</translation>
+        <source>{devices} is not up</source>
+        <translation>{devices} ist nicht bereit</translation>
     </message>
     <message>
         <source>Burn one card</source>
@@ -2410,10 +2705,6 @@
         <translation>Verdeckte Karte des Dealers hinlegen</translation>
     </message>
     <message>
-        <source>Lay the {card} at {place}</source>
-        <translation>{card} hinlegen: {place}</translation>
-    </message>
-    <message>
         <source>Fan the cards</source>
         <translation>Karten auffächern</translation>
     </message>
@@ -2430,24 +2721,36 @@
         <translation>Schnittkarte bei {percent} % einstecken</translation>
     </message>
     <message>
-        <source>{card} is out already and will be dealt first</source>
-        <translation>{card} ist schon heraus und wird als erste gegeben</translation>
+        <source>{out} is out already and will be dealt first</source>
+        <translation>{out} ist schon heraus und wird als erste gegeben</translation>
+    </message>
+    <message>
+        <source>the cards wait for {people}</source>
+        <translation>die Karten warten auf {people}</translation>
+    </message>
+    <message>
+        <source>waiting for {waiting}</source>
+        <translation>es fehlt: {waiting}</translation>
+    </message>
+    <message>
+        <source>{moves}: placed, not read</source>
+        <translation>{moves}: gelegt, nicht gelesen</translation>
+    </message>
+    <message>
+        <source>{card} goes to {lies}</source>
+        <translation>{card} kommt an {lies}</translation>
     </message>
     <message>
         <source>every bet is confirmed; the cards come with deal</source>
         <translation>alle Einsätze gelten; die Karten kommen auf Verlangen</translation>
     </message>
     <message>
-        <source>the cards wait for {player}</source>
-        <translation>die Karten warten auf {player}</translation>
+        <source>Lay the {card} at {lies}</source>
+        <translation>{card} hinlegen: {lies}</translation>
     </message>
     <message>
         <source>Insurance is open</source>
         <translation>Versicherung ist offen</translation>
-    </message>
-    <message>
-        <source>waiting for {boxes}</source>
-        <translation>es fehlt: {boxes}</translation>
     </message>
     <message>
         <source>Deal the dealer&apos;s hole card, face down</source>
@@ -2494,20 +2797,220 @@
         <translation>{player} hat {total}</translation>
     </message>
     <message>
-        <source>{card} goes to {place}: placed, not read</source>
-        <translation>{card} kommt an {place}: gelegt, nicht gelesen</translation>
-    </message>
-    <message>
         <source>the dealer</source>
         <translation>den Dealer</translation>
     </message>
     <message>
-        <source>the reader</source>
-        <translation>den Leser</translation>
-    </message>
-    <message>
         <source>box {box} hand {hand}</source>
         <translation>Box {box} Hand {hand}</translation>
+    </message>
+    <message>
+        <source>unreadable</source>
+        <translation>unlesbar</translation>
+    </message>
+    <message>
+        <source>two cards at once</source>
+        <translation>zwei Karten zugleich</translation>
+    </message>
+    <message>
+        <source>a card is stuck</source>
+        <translation>eine Karte steckt fest</translation>
+    </message>
+    <message>
+        <source>moved while it was read</source>
+        <translation>beim Lesen bewegt</translation>
+    </message>
+    <message>
+        <source>the window is covered</source>
+        <translation>das Fenster ist verdeckt</translation>
+    </message>
+    <message>
+        <source>a card of another deck</source>
+        <translation>eine Karte eines anderen Decks</translation>
+    </message>
+    <message>
+        <source>not a card</source>
+        <translation>keine Karte</translation>
+    </message>
+    <message>
+        <source>messages never arrived</source>
+        <translation>Meldungen kamen nie an</translation>
+    </message>
+    <message>
+        <source>cut card</source>
+        <translation>Schnittkarte</translation>
+    </message>
+    <message>
+        <source>a card has left</source>
+        <translation>eine Karte ist heraus</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <translation>verbunden</translation>
+    </message>
+    <message>
+        <source>not connected</source>
+        <translation>nicht verbunden</translation>
+    </message>
+    <message>
+        <source>self-test</source>
+        <translation>Selbsttest</translation>
+    </message>
+    <message>
+        <source>what lies on the felt</source>
+        <translation>was auf dem Tuch liegt</translation>
+    </message>
+    <message>
+        <source>a fault</source>
+        <translation>eine Störung</translation>
+    </message>
+    <message>
+        <source>hit</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>stand</source>
+        <translation>bleibt</translation>
+    </message>
+    <message>
+        <source>surrender</source>
+        <translation>gibt auf</translation>
+    </message>
+    <message>
+        <source>insured</source>
+        <translation>versichert</translation>
+    </message>
+    <message>
+        <source>even money</source>
+        <translation>Even Money</translation>
+    </message>
+    <message>
+        <source>no insurance</source>
+        <translation>keine Versicherung</translation>
+    </message>
+    <message>
+        <source>the player</source>
+        <translation>den Spieler</translation>
+    </message>
+    <message>
+        <source>time-out</source>
+        <translation>Zeitablauf</translation>
+    </message>
+    <message>
+        <source>the house, for the absent</source>
+        <translation>das Haus, für den Abwesenden</translation>
+    </message>
+    <message>
+        <source>the house</source>
+        <translation>das Haus</translation>
+    </message>
+    <message>
+        <source>won</source>
+        <translation>gewonnen</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>push</source>
+        <translation>unentschieden</translation>
+    </message>
+    <message>
+        <source>blackjack</source>
+        <translation>Blackjack</translation>
+    </message>
+    <message>
+        <source>bust</source>
+        <translation>überkauft</translation>
+    </message>
+    <message>
+        <source>push, both blackjack</source>
+        <translation>unentschieden, beide Blackjack</translation>
+    </message>
+    <message>
+        <source>lost to a blackjack</source>
+        <translation>gegen einen Blackjack verloren</translation>
+    </message>
+    <message>
+        <source>charlie</source>
+        <translation>Charlie</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>da</translation>
+    </message>
+    <message>
+        <source>away</source>
+        <translation>fort</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>gegangen</translation>
+    </message>
+    <message>
+        <source>later</source>
+        <translation>später</translation>
+    </message>
+    <message>
+        <source>soon</source>
+        <translation>bald</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>overdue</source>
+        <translation>überfällig</translation>
+    </message>
+    <message>
+        <source>the password</source>
+        <translation>das Passwort</translation>
+    </message>
+    <message>
+        <source>the PIN</source>
+        <translation>die PIN</translation>
+    </message>
+    <message>
+        <source>the badge</source>
+        <translation>der Ausweis</translation>
+    </message>
+    <message>
+        <source>the token</source>
+        <translation>das Token</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>the system</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>the felt</source>
+        <translation>Tuch</translation>
+    </message>
+    <message>
+        <source>dealer</source>
+        <translation>Dealer</translation>
+    </message>
+    <message>
+        <source>reader</source>
+        <translation>Leser</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>niemand</translation>
+    </message>
+    <message>
+        <source>unread</source>
+        <translation>ungelesen</translation>
+    </message>
+    <message>
+        <source>see the record</source>
+        <translation>siehe Aufzeichnung</translation>
     </message>
     <message>
         <source>box {box}</source>
@@ -2520,10 +3023,6 @@
     <message>
         <source>soft {points}</source>
         <translation>weich {points}</translation>
-    </message>
-    <message>
-        <source>{one} and {other}</source>
-        <translation>{one} und {other}</translation>
     </message>
     <message>
         <source>Two cards came out together.</source>
@@ -2673,6 +3172,1990 @@
         <source>Money could not be paid back to an account.</source>
         <translation>Geld konnte nicht auf ein Konto zurückgezahlt werden.</translation>
     </message>
+    <message>
+        <source>The shoe and its camera do not agree.</source>
+        <translation>Der Schlitten und seine Kamera stimmen nicht überein.</translation>
+    </message>
+    <message>
+        <source>they read different cards</source>
+        <translation>sie lasen verschiedene Karten</translation>
+    </message>
+    <message>
+        <source>only the camera saw it</source>
+        <translation>nur die Kamera sah sie</translation>
+    </message>
+    <message>
+        <source>only the shoe saw it</source>
+        <translation>nur der Schlitten las sie</translation>
+    </message>
+    <message>
+        <source>the camera saw two cards together</source>
+        <translation>die Kamera sah zwei Karten zusammen</translation>
+    </message>
+    <message>
+        <source>the camera saw a card of another deck</source>
+        <translation>die Kamera sah eine Karte eines anderen Decks</translation>
+    </message>
+    <message>
+        <source>both saw it</source>
+        <translation>beide sahen sie</translation>
+    </message>
+    <message>
+        <source>seen by the camera</source>
+        <translation>von der Kamera gesehen</translation>
+    </message>
+    <message>
+        <source>the camera saw both</source>
+        <translation>die Kamera sah beide</translation>
+    </message>
+    <message>
+        <source>{by}: {perhaps}</source>
+        <translation>{by}: {perhaps}</translation>
+    </message>
+    <message>
+        <source>{by}: {perhaps}; {note}</source>
+        <translation>{by}: {perhaps}; {note}</translation>
+    </message>
+    <message>
+        <source>{device}: its self-test failed</source>
+        <translation>{device}: der Selbsttest schlug fehl</translation>
+    </message>
+    <message>
+        <source>{device}: {fault}</source>
+        <translation>{device}: {fault}</translation>
+    </message>
+    <message>
+        <source>{device}: {fault}, {perhaps}</source>
+        <translation>{device}: {fault}, {perhaps}</translation>
+    </message>
+    <message>
+        <source>{said}; card {number} of {count}</source>
+        <translation>{said}; Karte {number} von {count}</translation>
+    </message>
+    <message>
+        <source>message {number} never arrived</source>
+        <translation>Meldung {number} kam nie an</translation>
+    </message>
+    <message>
+        <source>messages {number} to {position} never arrived</source>
+        <translation>Meldungen {number} bis {position} kamen nie an</translation>
+    </message>
+    <message>
+        <source>the count went back from {number} to {position}</source>
+        <translation>die Zählung sprang von {number} auf {position} zurück</translation>
+    </message>
+    <message>
+        <source>{card} was read twice</source>
+        <translation>{card} wurde zweimal gelesen</translation>
+    </message>
+    <message>
+        <source>{seen} and {card} came out together</source>
+        <translation>{seen} und {card} kamen zusammen heraus</translation>
+    </message>
+    <message>
+        <source>a card and {card} came out together</source>
+        <translation>eine Karte und {card} kamen zusammen heraus</translation>
+    </message>
+    <message>
+        <source>two cards in one exit pulse</source>
+        <translation>zwei Karten in einem Austritt</translation>
+    </message>
+    <message>
+        <source>{card}: more than the shoe holds</source>
+        <translation>{card}: mehr, als der Schlitten enthält</translation>
+    </message>
+    <message>
+        <source>{card} came out after the shuffle</source>
+        <translation>{card} kam nach dem Mischen heraus</translation>
+    </message>
+    <message>
+        <source>{card} was carried</source>
+        <translation>{card} war mitgenommen</translation>
+    </message>
+    <message>
+        <source>{card}: nobody is due</source>
+        <translation>{card}: steht niemandem zu</translation>
+    </message>
+    <message>
+        <source>{card}: too early</source>
+        <translation>{card}: zu früh</translation>
+    </message>
+    <message>
+        <source>{card} came out while bets were open</source>
+        <translation>{card} kam heraus, während Einsätze offen waren</translation>
+    </message>
+    <message>
+        <source>not there: {cards}</source>
+        <translation>nicht da: {cards}</translation>
+    </message>
+    <message>
+        <source>first cards only</source>
+        <translation>nur erste Karten</translation>
+    </message>
+    <message>
+        <source>second cards lie on the felt</source>
+        <translation>zweite Karten liegen auf dem Tuch</translation>
+    </message>
+    <message>
+        <source>one card was missed: {card}</source>
+        <translation>eine Karte wurde ausgelassen: {card}</translation>
+    </message>
+    <message>
+        <source>one card was read twice: {card}</source>
+        <translation>eine Karte wurde zweimal gelesen: {card}</translation>
+    </message>
+    <message>
+        <source>one card was misread: {seen} in the record lies as {card}</source>
+        <translation>eine Karte wurde falsch gelesen: {seen} in der Aufzeichnung liegt als {card}</translation>
+    </message>
+    <message>
+        <source>no single card explains it</source>
+        <translation>keine einzelne Karte erklärt es</translation>
+    </message>
+    <message>
+        <source>cards at box {box}, where nobody plays</source>
+        <translation>Karten an Box {box}, wo niemand spielt</translation>
+    </message>
+    <message>
+        <source>more cards than players</source>
+        <translation>mehr Karten als Spieler</translation>
+    </message>
+    <message>
+        <source>cards of {where}</source>
+        <translation>Karten: {where}</translation>
+    </message>
+    <message>
+        <source>a card of {where}</source>
+        <translation>eine Karte: {where}</translation>
+    </message>
+    <message>
+        <source>{card} was the burn</source>
+        <translation>{card} war die Brennkarte</translation>
+    </message>
+    <message>
+        <source>{card} was the first card</source>
+        <translation>{card} war die erste Karte</translation>
+    </message>
+    <message>
+        <source>the dealer has no card</source>
+        <translation>der Dealer hat keine Karte</translation>
+    </message>
+    <message>
+        <source>a card too many</source>
+        <translation>eine Karte zu viel</translation>
+    </message>
+    <message>
+        <source>{card} lay face up in the shoe</source>
+        <translation>{card} lag offen im Schlitten</translation>
+    </message>
+    <message>
+        <source>a card lay face up in the shoe</source>
+        <translation>eine Karte lag offen im Schlitten</translation>
+    </message>
+    <message>
+        <source>a card of the set</source>
+        <translation>eine Karte des Satzes</translation>
+    </message>
+    <message>
+        <source>all {count} decks are out</source>
+        <translation>alle {count} Decks sind heraus</translation>
+    </message>
+    <message>
+        <source>after {count} cards</source>
+        <translation>nach {count} Karten</translation>
+    </message>
+    <message>
+        <source>{count} cards are out, {most} is the latest</source>
+        <translation>{count} Karten sind heraus, {most} ist die späteste</translation>
+    </message>
+    <message>
+        <source>after {count} cards, {low} is the earliest</source>
+        <translation>nach {count} Karten, {low} ist die früheste</translation>
+    </message>
+    <message>
+        <source>cut card at {percent} %; this house wants {low} to {high} %</source>
+        <translation>Schnittkarte bei {percent} %; dieses Haus will {low} bis {high} %</translation>
+    </message>
+    <message>
+        <source>a cut card, and none is due</source>
+        <translation>eine Schnittkarte, und keine ist fällig</translation>
+    </message>
+    <message>
+        <source>the system lost {player} after decision {number}</source>
+        <translation>das System verlor {player} nach Entscheidung {number}</translation>
+    </message>
+    <message>
+        <source>by {elapsed} s; table time went on</source>
+        <translation>um {elapsed} s; die Zeit des Tisches lief weiter</translation>
+    </message>
+    <message>
+        <source>the service was away for {seconds} s</source>
+        <translation>der Dienst war {seconds} s fort</translation>
+    </message>
+    <message>
+        <source>it does not answer</source>
+        <translation>sie antwortet nicht</translation>
+    </message>
+    <message>
+        <source>set {set}: {counted}; {count} rounds at risk</source>
+        <translation>Satz {set}: {counted}; {count} Runden in Gefahr</translation>
+    </message>
+    <message>
+        <source>{money} to {player}: {perhaps}</source>
+        <translation>{money} an {player}: {perhaps}</translation>
+    </message>
+    <message>
+        <source>no reason given</source>
+        <translation>kein Grund genannt</translation>
+    </message>
+    <message>
+        <source>shoe {shoe}: {why}</source>
+        <translation>Schlitten {shoe}: {why}</translation>
+    </message>
+    <message>
+        <source>the salt is not 64 hexadecimal digits in lower case</source>
+        <translation>das Salz hat nicht 64 kleine hexadezimale Ziffern</translation>
+    </message>
+    <message>
+        <source>the order holds {count} cards, and a shoe of {most} deck holds {number}</source>
+        <translation>die Folge hat {count} Karten, und ein Schlitten mit {most} Deck hat {number}</translation>
+    </message>
+    <message>
+        <source>the order holds {count} cards, and a shoe of {most} decks holds {number}</source>
+        <translation>die Folge hat {count} Karten, und ein Schlitten mit {most} Decks hat {number}</translation>
+    </message>
+    <message>
+        <source>of {card} the order holds {count}, and a shoe of {most} deck {number}</source>
+        <translation>von {card} hat die Folge {count}, und ein Schlitten mit {most} Deck {number}</translation>
+    </message>
+    <message>
+        <source>of {card} the order holds {count}, and a shoe of {most} decks {number}</source>
+        <translation>von {card} hat die Folge {count}, und ein Schlitten mit {most} Decks {number}</translation>
+    </message>
+    <message>
+        <source>salt and order give the digest {digest}, and {promised} was committed to</source>
+        <translation>Salz und Folge ergeben die Prüfsumme {digest}, zugesagt war {promised}</translation>
+    </message>
+    <message>
+        <source>{count} cards were dealt from an order of {most}</source>
+        <translation>{count} Karten wurden aus einer Folge von {most} gegeben</translation>
+    </message>
+    <message>
+        <source>card {number} of the shoe was dealt as {seen}, and the order has {card} there</source>
+        <translation>Karte {number} des Schlittens wurde als {seen} gegeben, und die Folge hat dort {card}</translation>
+    </message>
+    <message>
+        <source>nobody has come on</source>
+        <translation>niemand ist angetreten</translation>
+    </message>
+    <message>
+        <source>{set}: a count did not come out, see incident {number}</source>
+        <translation>{set}: eine Zählung ging nicht auf, siehe Vorfall {number}</translation>
+    </message>
+    <message>
+        <source>no set is shuffled for the next shoe; record the shuffle first</source>
+        <translation>kein Satz ist für den nächsten Schlitten gemischt; zuerst das Mischen aufzeichnen</translation>
+    </message>
+    <message>
+        <source>{set}: no good count since round {round} was dealt from it</source>
+        <translation>{set}: keine gute Zählung, seit Runde {round} daraus gegeben wurde</translation>
+    </message>
+    <message>
+        <source>{set}, counted well after round {round}</source>
+        <translation>{set}, nach Runde {round} gut gezählt</translation>
+    </message>
+    <message>
+        <source>{set}, no round ended with it before</source>
+        <translation>{set}, noch keine Runde endete damit</translation>
+    </message>
+    <message>
+        <source>{set}, counted well after round {round}; shoe {shoe} goes on with {count} cards out</source>
+        <translation>{set}, nach Runde {round} gut gezählt; Schlitten {shoe} geht weiter, {count} Karten sind heraus</translation>
+    </message>
+    <message>
+        <source>{set}, no round ended with it before; shoe {shoe} goes on with {count} cards out</source>
+        <translation>{set}, noch keine Runde endete damit; Schlitten {shoe} geht weiter, {count} Karten sind heraus</translation>
+    </message>
+    <message>
+        <source>they agree</source>
+        <translation>sie stimmen überein</translation>
+    </message>
+    <message>
+        <source>the machine&apos;s date is {date}, which is before this program came here</source>
+        <translation>das Datum der Maschine ist {date}, das ist, bevor dieses Programm hierher kam</translation>
+    </message>
+    <message>
+        <source>the machine&apos;s clock is {milliseconds} ms ahead of table time</source>
+        <translation>die Uhr der Maschine geht der Zeit des Tisches {milliseconds} ms vor</translation>
+    </message>
+    <message>
+        <source>the machine&apos;s clock is {milliseconds} ms behind table time</source>
+        <translation>die Uhr der Maschine geht der Zeit des Tisches {milliseconds} ms nach</translation>
+    </message>
+    <message>
+        <source>the station of {by} is {milliseconds} ms ahead of table time</source>
+        <translation>die Station von {by} geht der Zeit des Tisches {milliseconds} ms vor</translation>
+    </message>
+    <message>
+        <source>the station of {by} is {milliseconds} ms behind table time</source>
+        <translation>die Station von {by} geht der Zeit des Tisches {milliseconds} ms nach</translation>
+    </message>
+    <message>
+        <source>the configuration names none for this table</source>
+        <translation>die Konfiguration nennt keine für diesen Tisch</translation>
+    </message>
+    <message>
+        <source>{device}: {ready}</source>
+        <translation>{device}: {ready}</translation>
+    </message>
+    <message>
+        <source>its port has not been opened yet</source>
+        <translation>der Anschluss wurde noch nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>its port is open; this wire has no self-test</source>
+        <translation>der Anschluss ist offen; diese Leitung hat keinen Selbsttest</translation>
+    </message>
+    <message>
+        <source>its port is open, and nothing has been heard of it</source>
+        <translation>der Anschluss ist offen, und nichts war von ihm zu hören</translation>
+    </message>
+    <message>
+        <source>no self-test was heard since it was connected; let it test itself</source>
+        <translation>seit dem Anschließen kam kein Selbsttest; es sich selbst prüfen lassen</translation>
+    </message>
+    <message>
+        <source>its self-test at {date} passed</source>
+        <translation>der Selbsttest um {date} gelang</translation>
+    </message>
+    <message>
+        <source>its self-test at {date} failed</source>
+        <translation>der Selbsttest um {date} schlug fehl</translation>
+    </message>
+    <message>
+        <source>its self-test at {date} failed: {detail}</source>
+        <translation>der Selbsttest um {date} schlug fehl: {detail}</translation>
+    </message>
+    <message>
+        <source>none configured</source>
+        <translation>keine konfiguriert</translation>
+    </message>
+    <message>
+        <source>not known yet, look again in a moment</source>
+        <translation>noch nicht bekannt, gleich noch einmal ansehen</translation>
+    </message>
+    <message>
+        <source>not known yet, look again in a moment; at the first look {perhaps}</source>
+        <translation>noch nicht bekannt, gleich noch einmal ansehen; beim ersten Blick {perhaps}</translation>
+    </message>
+    <message>
+        <source>it answers</source>
+        <translation>sie antwortet</translation>
+    </message>
+    <message>
+        <source>it answers {status}</source>
+        <translation>sie antwortet {status}</translation>
+    </message>
+    <message>
+        <source>it answers, but not as HTTP</source>
+        <translation>sie antwortet, aber nicht als HTTP</translation>
+    </message>
+    <message>
+        <source>it cannot be reached: {detail}</source>
+        <translation>sie ist nicht zu erreichen: {detail}</translation>
+    </message>
+    <message>
+        <source>no answer within {elapsed} s</source>
+        <translation>keine Antwort binnen {elapsed} s</translation>
+    </message>
+    <message>
+        <source>{program} cannot be run: {detail}</source>
+        <translation>{program} kann nicht gestartet werden: {detail}</translation>
+    </message>
+    <message>
+        <source>{program} did not end within {elapsed} s</source>
+        <translation>{program} endete nicht binnen {elapsed} s</translation>
+    </message>
+    <message>
+        <source>{program} ended with {code}</source>
+        <translation>{program} endete mit {code}</translation>
+    </message>
+    <message>
+        <source>{edition}</source>
+        <translation>{edition}</translation>
+    </message>
+    <message>
+        <source>{edition}; the configuration names {other_edition}</source>
+        <translation>{edition}; die Konfiguration nennt {other_edition}</translation>
+    </message>
+    <message>
+        <source>{edition}; the house&apos;s own reading: {fields}</source>
+        <translation>{edition}; nach eigener Lesart des Hauses: {fields}</translation>
+    </message>
+    <message>
+        <source>{edition}; the house&apos;s own reading: {fields} and {count} more</source>
+        <translation>{edition}; nach eigener Lesart des Hauses: {fields} und {count} weitere</translation>
+    </message>
+    <message>
+        <source>{check}: {finding}</source>
+        <translation>{check}: {finding}</translation>
+    </message>
+    <message>
+        <source>shoe {shoe} is committed to: {count} cards, digest {digest}</source>
+        <translation>Schlitten {shoe} ist zugesagt: {count} Karten, Prüfsumme {digest}</translation>
+    </message>
+    <message>
+        <source>the order of shoe {shoe} is published: it agrees with its digest</source>
+        <translation>die Folge von Schlitten {shoe} ist veröffentlicht: sie stimmt mit der Prüfsumme überein</translation>
+    </message>
+    <message>
+        <source>the order of shoe {shoe} is published: it does not agree: {why}</source>
+        <translation>die Folge von Schlitten {shoe} ist veröffentlicht: sie stimmt nicht: {why}</translation>
+    </message>
+    <message>
+        <source>the dealer has a blackjack</source>
+        <translation>der Dealer hat einen Blackjack</translation>
+    </message>
+    <message>
+        <source>the dealer has no blackjack</source>
+        <translation>der Dealer hat keinen Blackjack</translation>
+    </message>
+    <message>
+        <source>box {box}: the bet of {player} goes back: {why}</source>
+        <translation>Box {box}: der Einsatz von {player} geht zurück: {why}</translation>
+    </message>
+    <message>
+        <source>less than the minimum of {minimum}</source>
+        <translation>weniger als das Mindeste von {minimum}</translation>
+    </message>
+    <message>
+        <source>left before the deal</source>
+        <translation>vor dem Geben gegangen</translation>
+    </message>
+    <message>
+        <source>{by} opens the table despite {checks}: {reason}</source>
+        <translation>{by} öffnet den Tisch trotz {checks}: {reason}</translation>
+    </message>
+    <message>
+        <source>{player} stands behind the boxes of others</source>
+        <translation>{player} steht hinter den Boxen anderer</translation>
+    </message>
+    <message>
+        <source>{dealer} deals ({how})</source>
+        <translation>{dealer} gibt ({how})</translation>
+    </message>
+    <message>
+        <source>{dealer}, not {was}, came on at {position}, says {by}: {reason} (HP10)</source>
+        <translation>{dealer}, nicht {was}, trat bei {position} an, sagt {by}: {reason} (HP10)</translation>
+    </message>
+    <message>
+        <source>shoe {shoe} begins, set {set}</source>
+        <translation>Schlitten {shoe} beginnt, Satz {set}</translation>
+    </message>
+    <message>
+        <source>shoe {shoe} begins, set</source>
+        <translation>Schlitten {shoe} beginnt, ohne Satz</translation>
+    </message>
+    <message>
+        <source>shoe {shoe} is over: {perhaps} ({rule})</source>
+        <translation>Schlitten {shoe} ist vorbei: {perhaps} ({rule})</translation>
+    </message>
+    <message>
+        <source>each round is dealt from a new shuffle</source>
+        <translation>jede Runde wird neu gemischt gegeben</translation>
+    </message>
+    <message>
+        <source>round {round} was its last</source>
+        <translation>Runde {round} war seine letzte</translation>
+    </message>
+    <message>
+        <source>the table closes</source>
+        <translation>der Tisch schließt</translation>
+    </message>
+    <message>
+        <source>the cut card is out: round {round} is the last ({rule})</source>
+        <translation>die Schnittkarte ist heraus: Runde {round} ist die letzte ({rule})</translation>
+    </message>
+    <message>
+        <source>{player} sits down at box {box} of the table itself</source>
+        <translation>{player} setzt sich selbst an Box {box} des Tisches</translation>
+    </message>
+    <message>
+        <source>{player} sits down at box {box}</source>
+        <translation>{player} setzt sich an Box {box}</translation>
+    </message>
+    <message>
+        <source>{player} is not heard any more</source>
+        <translation>von {player} ist nichts mehr zu hören</translation>
+    </message>
+    <message>
+        <source>{player} leaves</source>
+        <translation>{player} geht</translation>
+    </message>
+    <message>
+        <source>{player} is back</source>
+        <translation>{player} ist wieder da</translation>
+    </message>
+    <message>
+        <source>box {box}: {action} by {actor} ({rule})</source>
+        <translation>Box {box}: {action} durch {actor} ({rule})</translation>
+    </message>
+    <message>
+        <source>incident {number}, {kind}: {perhaps} ({rule})</source>
+        <translation>Vorfall {number}, {kind}: {perhaps} ({rule})</translation>
+    </message>
+    <message>
+        <source>incident {number}, {kind}: {perhaps}</source>
+        <translation>Vorfall {number}, {kind}: {perhaps}</translation>
+    </message>
+    <message>
+        <source>incident {number} goes up to the pit manager</source>
+        <translation>Vorfall {number} geht weiter an die Leitung</translation>
+    </message>
+    <message>
+        <source>incident {number}, {sequence} begins, cards to lay: {count}</source>
+        <translation>Vorfall {number}, {sequence} beginnt, Karten zu legen: {count}</translation>
+    </message>
+    <message>
+        <source>{seen} was laid, {expected} belongs there</source>
+        <translation>{seen} wurde gelegt, {expected} gehört dorthin</translation>
+    </message>
+    <message>
+        <source>round {round} corrected by {by}: {perhaps} ({rule})</source>
+        <translation>Runde {round} berichtigt durch {by}: {perhaps} ({rule})</translation>
+    </message>
+    <message>
+        <source>round {round}: {money} returned to {player} by {by} (HP20)</source>
+        <translation>Runde {round}: {money} zurück an {player} durch {by} (HP20)</translation>
+    </message>
+    <message>
+        <source>{by} proposes: {remedy}; a second person must confirm</source>
+        <translation>{by} schlägt vor: {remedy}; eine zweite Person muss bestätigen</translation>
+    </message>
+    <message>
+        <source>proposal {number} confirmed by {by}</source>
+        <translation>Vorschlag {number} bestätigt durch {by}</translation>
+    </message>
+    <message>
+        <source>proposal {number} withdrawn by {by}</source>
+        <translation>Vorschlag {number} zurückgenommen durch {by}</translation>
+    </message>
+    <message>
+        <source>set {set} counted by {by}: {counted}</source>
+        <translation>Satz {set} gezählt durch {by}: {counted}</translation>
+    </message>
+    <message>
+        <source>missing {cards}</source>
+        <translation>fehlt {cards}</translation>
+    </message>
+    <message>
+        <source>extra {cards}</source>
+        <translation>zu viel {cards}</translation>
+    </message>
+    <message>
+        <source>too many {cards}</source>
+        <translation>zu viel {cards}</translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>vollständig</translation>
+    </message>
+    <message>
+        <source>set {set}: {card} replaced by {by}: {reason}</source>
+        <translation>Satz {set}: {card} ersetzt durch {by}: {reason}</translation>
+    </message>
+    <message>
+        <source>set {set}: {card} replaced by {by}</source>
+        <translation>Satz {set}: {card} ersetzt durch {by}</translation>
+    </message>
+    <message>
+        <source>the discards were shuffled and are the shoe from here on (IR6)</source>
+        <translation>die Ablage wurde gemischt und ist von hier an der Schlitten (IR6)</translation>
+    </message>
+    <message>
+        <source>{card} named by {by}</source>
+        <translation>{card} genannt durch {by}</translation>
+    </message>
+    <message>
+        <source>the hole card named by {by}</source>
+        <translation>die verdeckte Karte genannt durch {by}</translation>
+    </message>
+    <message>
+        <source>another card was laid than the hole card</source>
+        <translation>eine andere Karte als die verdeckte wurde gelegt</translation>
+    </message>
+    <message>
+        <source>incident {number} ended by {by}: {remedy} ({rule}): {perhaps}</source>
+        <translation>Vorfall {number} beendet durch {by}: {remedy} ({rule}): {perhaps}</translation>
+    </message>
+    <message>
+        <source>incident {number} ended by {by}: {remedy} ({rule})</source>
+        <translation>Vorfall {number} beendet durch {by}: {remedy} ({rule})</translation>
+    </message>
+    <message>
+        <source>incident {number} ended by {by}: {remedy}: {perhaps}</source>
+        <translation>Vorfall {number} beendet durch {by}: {remedy}: {perhaps}</translation>
+    </message>
+    <message>
+        <source>incident {number} ended by {by}: {remedy}</source>
+        <translation>Vorfall {number} beendet durch {by}: {remedy}</translation>
+    </message>
+    <message>
+        <source>read on the pad</source>
+        <translation>auf dem Feld gelesen</translation>
+    </message>
+    <message>
+        <source>all {count} cards laid and checked</source>
+        <translation>alle {count} Karten gelegt und geprüft</translation>
+    </message>
+    <message>
+        <source>round {round} settled: staked {money}, returned {back}</source>
+        <translation>Runde {round} abgerechnet: gesetzt {money}, zurück {back}</translation>
+    </message>
+    <message>
+        <source>round {round} cancelled, every wager returned ({rule}): {perhaps}</source>
+        <translation>Runde {round} abgebrochen, jeder Einsatz zurück ({rule}): {perhaps}</translation>
+    </message>
+    <message>
+        <source>round {round} cancelled, every wager returned ({rule})</source>
+        <translation>Runde {round} abgebrochen, jeder Einsatz zurück ({rule})</translation>
+    </message>
+    <message>
+        <source>the service is back after {seconds} s</source>
+        <translation>der Dienst ist nach {seconds} s wieder da</translation>
+    </message>
+    <message>
+        <source>table held: {problems}</source>
+        <translation>Tisch angehalten: {problems}</translation>
+    </message>
+    <message>
+        <source>looked at before the opening: all is green</source>
+        <translation>vor dem Öffnen angesehen: alles ist grün</translation>
+    </message>
+    <message>
+        <source>looked at before the opening: {red}</source>
+        <translation>vor dem Öffnen angesehen: {red}</translation>
+    </message>
+    <message>
+        <source>the table&apos;s pictures are not recorded</source>
+        <translation>die Bilder des Tisches werden nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>the table&apos;s pictures are not recorded: {perhaps}</source>
+        <translation>die Bilder des Tisches werden nicht aufgezeichnet: {perhaps}</translation>
+    </message>
+    <message>
+        <source>the table&apos;s pictures are recorded again; {seconds} s are missing</source>
+        <translation>die Bilder des Tisches werden wieder aufgezeichnet; {seconds} s fehlen</translation>
+    </message>
+    <message>
+        <source>{by} looked at a card that lies face down: {reason}</source>
+        <translation>{by} sah eine verdeckte Karte an: {reason}</translation>
+    </message>
+    <message>
+        <source>{money} are on their way to the purse of {player}</source>
+        <translation>{money} sind unterwegs zum Spielgeld von {player}</translation>
+    </message>
+    <message>
+        <source>{money} are on their way to the account of {player}</source>
+        <translation>{money} sind unterwegs zum Konto von {player}</translation>
+    </message>
+    <message>
+        <source>{money} have come to the purse of {player}</source>
+        <translation>{money} sind beim Spielgeld von {player}</translation>
+    </message>
+    <message>
+        <source>{money} came for {player}, who is gone, and go back</source>
+        <translation>{money} kamen für {player}, der fort ist, und gehen zurück</translation>
+    </message>
+    <message>
+        <source>{money} do not come to the purse of {player}</source>
+        <translation>{money} kommen nicht zum Spielgeld von {player}</translation>
+    </message>
+    <message>
+        <source>{money} do not come to the purse of {player}: {perhaps}</source>
+        <translation>{money} kommen nicht zum Spielgeld von {player}: {perhaps}</translation>
+    </message>
+    <message>
+        <source>{money} are on the account of {player} again</source>
+        <translation>{money} sind wieder auf dem Konto von {player}</translation>
+    </message>
+    <message>
+        <source>the account of {player} does not take {money}, which are owed</source>
+        <translation>das Konto von {player} nimmt {money} nicht, die offen bleiben</translation>
+    </message>
+    <message>
+        <source>the account of {player} does not take {money}, which are owed: {perhaps}</source>
+        <translation>das Konto von {player} nimmt {money} nicht, die offen bleiben: {perhaps}</translation>
+    </message>
+    <message>
+        <source>the table opens</source>
+        <translation>der Tisch öffnet</translation>
+    </message>
+    <message>
+        <source>the table opens, although not all was green ({checks}): {reason}</source>
+        <translation>der Tisch öffnet, obwohl nicht alles grün war ({checks}): {reason}</translation>
+    </message>
+    <message>
+        <source>the table pauses</source>
+        <translation>der Tisch pausiert</translation>
+    </message>
+    <message>
+        <source>the pause is over</source>
+        <translation>die Pause ist vorbei</translation>
+    </message>
+    <message>
+        <source>the running round is the last before the table closes</source>
+        <translation>die laufende Runde ist die letzte, bevor der Tisch schließt</translation>
+    </message>
+    <message>
+        <source>the dealer has dealt longer than the rotation (HP10)</source>
+        <translation>der Dealer gibt schon länger als bis zum Wechsel (HP10)</translation>
+    </message>
+    <message>
+        <source>incident {number} acknowledged</source>
+        <translation>Vorfall {number} quittiert</translation>
+    </message>
+    <message>
+        <source>a card that was not read is named by {by}</source>
+        <translation>eine ungelesene Karte ist durch {by} genannt</translation>
+    </message>
+    <message>
+        <source>not recorded since {time}: {perhaps}</source>
+        <translation>nicht aufgezeichnet seit {time}: {perhaps}</translation>
+    </message>
+    <message>
+        <source>recorded again; {seconds} s are missing</source>
+        <translation>wieder aufgezeichnet; {seconds} s fehlen</translation>
+    </message>
+    <message>
+        <source>a card that lies face down is looked at: {reason}</source>
+        <translation>eine verdeckte Karte wird angesehen: {reason}</translation>
+    </message>
+    <message>
+        <source>a rota of {count} turns is set: {reason}</source>
+        <translation>ein Dienstplan mit {count} Schichten ist gesetzt: {reason}</translation>
+    </message>
+    <message>
+        <source>a rota of {count} turns is set</source>
+        <translation>ein Dienstplan mit {count} Schichten ist gesetzt</translation>
+    </message>
+    <message>
+        <source>hands over to {by}: {note}; open: {matters}</source>
+        <translation>übergibt an {by}: {note}; offen: {matters}</translation>
+    </message>
+    <message>
+        <source>hands over to {by}; open: {matters}</source>
+        <translation>übergibt an {by}; offen: {matters}</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>takes over (hand-over {number})</source>
+        <translation>übernimmt (Übergabe {number})</translation>
+    </message>
+    <message>
+        <source>{table}: {items}</source>
+        <translation>{table}: {items}</translation>
+    </message>
+    <message>
+        <source>incident {number} {kind} ({rule}) since {time}</source>
+        <translation>Vorfall {number} {kind} ({rule}) seit {time}</translation>
+    </message>
+    <message>
+        <source>not acknowledged</source>
+        <translation>nicht quittiert</translation>
+    </message>
+    <message>
+        <source>{device} down</source>
+        <translation>{device} aus</translation>
+    </message>
+    <message>
+        <source>not recorded since {time}</source>
+        <translation>nicht aufgezeichnet seit {time}</translation>
+    </message>
+    <message>
+        <source>{dealer} {when} for {by} ({time})</source>
+        <translation>{dealer} {when} für {by} ({time})</translation>
+    </message>
+    <message>
+        <source>table {table} is founded; it plays by {pack}</source>
+        <translation>Tisch {table} ist gegründet; er spielt nach {pack}</translation>
+    </message>
+    <message>
+        <source>{device} says: {seen}</source>
+        <translation>{device} sagt: {seen}</translation>
+    </message>
+    <message>
+        <source>{device} says: {seen} ({note_of_reading})</source>
+        <translation>{device} sagt: {seen} ({note_of_reading})</translation>
+    </message>
+    <message>
+        <source>{device} says: {signal}</source>
+        <translation>{device} sagt: {signal}</translation>
+    </message>
+    <message>
+        <source>{device} says: {signal} ({note_of_reading})</source>
+        <translation>{device} sagt: {signal} ({note_of_reading})</translation>
+    </message>
+    <message>
+        <source>{card} to {lies}</source>
+        <translation>{card} an {lies}</translation>
+    </message>
+    <message>
+        <source>a card to {lies}</source>
+        <translation>eine Karte an {lies}</translation>
+    </message>
+    <message>
+        <source>a card goes to {lies}</source>
+        <translation>eine Karte kommt an {lies}</translation>
+    </message>
+    <message>
+        <source>box {box}, bet {spot}: {player} has {money} there</source>
+        <translation>Box {box}, Einsatz {spot}: {player} hat dort {money}</translation>
+    </message>
+    <message>
+        <source>box {box} hand {hand}: {action}, by {actor}</source>
+        <translation>Box {box} Hand {hand}: {action}, durch {actor}</translation>
+    </message>
+    <message>
+        <source>box {box}, bet {spot}, insurance: {answer}, by {actor}</source>
+        <translation>Box {box}, Einsatz {spot}, Versicherung: {answer}, durch {actor}</translation>
+    </message>
+    <message>
+        <source>box {box}, bet {spot}, insurance: {answer} {money}, by {actor}</source>
+        <translation>Box {box}, Einsatz {spot}, Versicherung: {answer} {money}, durch {actor}</translation>
+    </message>
+    <message>
+        <source>{by} asked for {request}, and it was refused: {perhaps}</source>
+        <translation>{by} verlangte {request}, und es wurde abgelehnt: {perhaps}</translation>
+    </message>
+    <message>
+        <source>{account} → {other_account} {money} ({booked})</source>
+        <translation>{account} → {other_account} {money} ({booked})</translation>
+    </message>
+    <message>
+        <source>not shown: it lies face down</source>
+        <translation>nicht gezeigt: sie liegt verdeckt</translation>
+    </message>
+    <message>
+        <source>settled: staked {money}, returned {back}</source>
+        <translation>abgerechnet: gesetzt {money}, zurück {back}</translation>
+    </message>
+    <message>
+        <source>cancelled, every wager returned: {perhaps}</source>
+        <translation>abgebrochen, jeder Einsatz zurück: {perhaps}</translation>
+    </message>
+    <message>
+        <source>still running</source>
+        <translation>läuft noch</translation>
+    </message>
+    <message>
+        <source>corrected by {by}: {perhaps} ({rule})</source>
+        <translation>berichtigt durch {by}: {perhaps} ({rule})</translation>
+    </message>
+    <message>
+        <source>{money} returned to {player} by {by} (HP20)</source>
+        <translation>{money} zurück an {player} durch {by} (HP20)</translation>
+    </message>
+    <message>
+        <source>incident {number}, {kind} ({rule}): {remedy} by {by}: {perhaps}</source>
+        <translation>Vorfall {number}, {kind} ({rule}): {remedy} durch {by}: {perhaps}</translation>
+    </message>
+    <message>
+        <source>incident {number}, {kind} ({rule}): open</source>
+        <translation>Vorfall {number}, {kind} ({rule}): offen</translation>
+    </message>
+    <message>
+        <source>acknowledged</source>
+        <translation>quittiert</translation>
+    </message>
+    <message>
+        <source>went up to the pit manager</source>
+        <translation>ging weiter an die Leitung</translation>
+    </message>
+    <message>
+        <source>{sequence} begun, {count} cards</source>
+        <translation>{sequence} begonnen, {count} Karten</translation>
+    </message>
+    <message>
+        <source>laid and right: {key}</source>
+        <translation>gelegt und richtig: {key}</translation>
+    </message>
+    <message>
+        <source>{seen} laid, {expected} expected</source>
+        <translation>{seen} gelegt, {expected} erwartet</translation>
+    </message>
+    <message>
+        <source>{remedy} proposed</source>
+        <translation>{remedy} vorgeschlagen</translation>
+    </message>
+    <message>
+        <source>proposal confirmed</source>
+        <translation>Vorschlag bestätigt</translation>
+    </message>
+    <message>
+        <source>proposal withdrawn</source>
+        <translation>Vorschlag zurückgenommen</translation>
+    </message>
+    <message>
+        <source>bet</source>
+        <translation>Einsatz</translation>
+    </message>
+    <message>
+        <source>bet taken back</source>
+        <translation>Einsatz zurückgenommen</translation>
+    </message>
+    <message>
+        <source>insurance</source>
+        <translation>Versicherung</translation>
+    </message>
+    <message>
+        <source>insurance lost</source>
+        <translation>Versicherung verloren</translation>
+    </message>
+    <message>
+        <source>insurance returned</source>
+        <translation>Versicherung zurück</translation>
+    </message>
+    <message>
+        <source>insurance won</source>
+        <translation>Versicherung gewonnen</translation>
+    </message>
+    <message>
+        <source>insurance without an ace</source>
+        <translation>Versicherung ohne Ass</translation>
+    </message>
+    <message>
+        <source>purse funded</source>
+        <translation>Spielgeld gebracht</translation>
+    </message>
+    <message>
+        <source>purse returned</source>
+        <translation>Spielgeld zurück</translation>
+    </message>
+    <message>
+        <source>bought in</source>
+        <translation>eingekauft</translation>
+    </message>
+    <message>
+        <source>not paid</source>
+        <translation>nicht ausgezahlt</translation>
+    </message>
+    <message>
+        <source>unlocked</source>
+        <translation>freigegeben</translation>
+    </message>
+    <message>
+        <source>refunded</source>
+        <translation>erstattet</translation>
+    </message>
+    <message>
+        <source>double</source>
+        <translation>verdoppelt</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>geteilt</translation>
+    </message>
+    <message>
+        <source>double on a blackjack</source>
+        <translation>auf einen Blackjack verdoppelt</translation>
+    </message>
+    <message>
+        <source>blackjack made before the error</source>
+        <translation>Blackjack vor dem Fehler</translation>
+    </message>
+    <message>
+        <source>{outcome}: stake</source>
+        <translation>{outcome}: Einsatz</translation>
+    </message>
+    <message>
+        <source>{outcome}: taken</source>
+        <translation>{outcome}: eingezogen</translation>
+    </message>
+    <message>
+        <source>{outcome}: won</source>
+        <translation>{outcome}: Gewinn</translation>
+    </message>
+    <message>
+        <source>{outcome} undone: stake</source>
+        <translation>{outcome} aufgehoben: Einsatz</translation>
+    </message>
+    <message>
+        <source>{outcome} undone: winnings</source>
+        <translation>{outcome} aufgehoben: Gewinn</translation>
+    </message>
+    <message>
+        <source>surrender undone: half</source>
+        <translation>Aufgabe aufgehoben: Hälfte</translation>
+    </message>
+    <message>
+        <source>surrender undone: rest</source>
+        <translation>Aufgabe aufgehoben: Rest</translation>
+    </message>
+    <message>
+        <source>round {round} corrected: {back} is {money}</source>
+        <translation>Runde {round} berichtigt: {back} ist {money}</translation>
+    </message>
+    <message>
+        <source>round {round}: wagers returned by hand</source>
+        <translation>Runde {round}: Einsätze von Hand zurückgegeben</translation>
+    </message>
+    <message>
+        <source>wagers returned by hand</source>
+        <translation>Einsätze von Hand zurückgegeben</translation>
+    </message>
+    <message>
+        <source>cancelled: {booked}</source>
+        <translation>abgebrochen: {booked}</translation>
+    </message>
+    <message>
+        <source>owed</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>read again on the pad</source>
+        <translation>auf dem Feld noch einmal gelesen</translation>
+    </message>
+    <message>
+        <source>belongs to the card that could not be read</source>
+        <translation>gehört zur Karte, die nicht gelesen werden konnte</translation>
+    </message>
+    <message>
+        <source>not a device of this table</source>
+        <translation>kein Gerät dieses Tisches</translation>
+    </message>
+    <message>
+        <source>the device is not up</source>
+        <translation>das Gerät ist nicht bereit</translation>
+    </message>
+    <message>
+        <source>an exit pulse without a card</source>
+        <translation>ein Austritt ohne Karte</translation>
+    </message>
+    <message>
+        <source>a shoe sees no felt</source>
+        <translation>ein Schlitten sieht kein Tuch</translation>
+    </message>
+    <message>
+        <source>the same message again</source>
+        <translation>dieselbe Meldung noch einmal</translation>
+    </message>
+    <message>
+        <source>checked against the record</source>
+        <translation>mit der Aufzeichnung verglichen</translation>
+    </message>
+    <message>
+        <source>shown as a check</source>
+        <translation>zur Probe gezeigt</translation>
+    </message>
+    <message>
+        <source>read by the camera</source>
+        <translation>von der Kamera gelesen</translation>
+    </message>
+    <message>
+        <source>{dealer} is no dealer here</source>
+        <translation>{dealer} ist hier kein Dealer</translation>
+    </message>
+    <message>
+        <source>{dealer} is no dealer here any more</source>
+        <translation>{dealer} ist hier kein Dealer mehr</translation>
+    </message>
+    <message>
+        <source>{by} does not work here</source>
+        <translation>{by} arbeitet hier nicht</translation>
+    </message>
+    <message>
+        <source>{by} does not work here any more</source>
+        <translation>{by} arbeitet hier nicht mehr</translation>
+    </message>
+    <message>
+        <source>no licence of {dealer} is entered</source>
+        <translation>für {dealer} ist keine Lizenz eingetragen</translation>
+    </message>
+    <message>
+        <source>{dealer} has not acknowledged the pack {pack}</source>
+        <translation>{dealer} hat das Hauspaket {pack} nicht zur Kenntnis genommen</translation>
+    </message>
+    <message>
+        <source>{dealer} has acknowledged another edition of the pack {pack}</source>
+        <translation>{dealer} hat eine andere Fassung des Hauspakets {pack} zur Kenntnis genommen</translation>
+    </message>
+    <message>
+        <source>the licence of {dealer} ran out on {date}</source>
+        <translation>die Lizenz von {dealer} lief am {date} ab</translation>
+    </message>
+    <message>
+        <source>{player} is known to the house by that name; enter this guest by another</source>
+        <translation>{player} ist dem Haus unter diesem Namen bekannt; diesen Gast unter einem anderen eingeben</translation>
+    </message>
+    <message>
+        <source>{player} has a seat at table {table}; one table at a time</source>
+        <translation>{player} hat einen Platz an Tisch {table}; nur ein Tisch zugleich</translation>
+    </message>
+    <message>
+        <source>no table knows you</source>
+        <translation>kein Tisch kennt Sie</translation>
+    </message>
+    <message>
+        <source>your role may not do this</source>
+        <translation>Ihre Rolle darf das nicht</translation>
+    </message>
+    <message>
+        <source>no table is called {name}; there are: {tables}</source>
+        <translation>kein Tisch heißt {name}; es gibt: {tables}</translation>
+    </message>
+    <message>
+        <source>no table {table} is served here; there are: {tables}</source>
+        <translation>kein Tisch {table} wird hier bedient; es gibt: {tables}</translation>
+    </message>
+    <message>
+        <source>the sign-in is over; sign in again</source>
+        <translation>die Anmeldung ist vorbei; neu anmelden</translation>
+    </message>
+    <message>
+        <source>that sign-in is over; sign in again</source>
+        <translation>diese Anmeldung ist vorbei; neu anmelden</translation>
+    </message>
+    <message>
+        <source>the sign-in is over</source>
+        <translation>die Anmeldung ist vorbei</translation>
+    </message>
+    <message>
+        <source>signed out</source>
+        <translation>abgemeldet</translation>
+    </message>
+    <message>
+        <source>nobody was there</source>
+        <translation>niemand war da</translation>
+    </message>
+    <message>
+        <source>the sign-in has lasted its time</source>
+        <translation>die Anmeldung hat ihre Zeit gedauert</translation>
+    </message>
+    <message>
+        <source>another device of this name was taken in its place</source>
+        <translation>ein anderes Gerät dieses Namens trat an seine Stelle</translation>
+    </message>
+    <message>
+        <source>the role was taken away</source>
+        <translation>die Rolle wurde genommen</translation>
+    </message>
+    <message>
+        <source>does not work here any more</source>
+        <translation>arbeitet hier nicht mehr</translation>
+    </message>
+    <message>
+        <source>the {secret} was set anew</source>
+        <translation>{secret} wurde neu gesetzt</translation>
+    </message>
+    <message>
+        <source>the {secret} was dropped</source>
+        <translation>{secret} wurde gestrichen</translation>
+    </message>
+    <message>
+        <source>the badge was taken away</source>
+        <translation>der Ausweis wurde genommen</translation>
+    </message>
+    <message>
+        <source>the record cannot be written now</source>
+        <translation>die Aufzeichnung kann jetzt nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>this was changed just now; try again</source>
+        <translation>das wurde eben geändert; noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>too many wrong secrets; locked for {count} min more</source>
+        <translation>zu oft falsch; noch {count} min gesperrt</translation>
+    </message>
+    <message>
+        <source>too many failures from here; try again in {seconds} s</source>
+        <translation>zu viele Fehlversuche von hier; in {seconds} s noch einmal</translation>
+    </message>
+    <message>
+        <source>{by} is no {role} here</source>
+        <translation>{by} hat hier nicht die Rolle {role}</translation>
+    </message>
+    <message>
+        <source>the role {role} does not sign in by {secret}</source>
+        <translation>die Rolle {role} meldet sich nicht so an: {secret}</translation>
+    </message>
+    <message>
+        <source>this {secret} was given for one time; sign in with it and a new one</source>
+        <translation>{secret} gilt nur einmal; damit und mit neuem Geheimnis anmelden</translation>
+    </message>
+    <message>
+        <source>the new {secret} is the old one</source>
+        <translation>das neue Geheimnis ist das alte: {secret}</translation>
+    </message>
+    <message>
+        <source>this service speaks version {number}, and {count} was asked for</source>
+        <translation>dieser Dienst spricht Version {number}, verlangt war {count}</translation>
+    </message>
+    <message>
+        <source>the id {name} was used before, for something else</source>
+        <translation>die Nummer {name} wurde schon für etwas anderes gebraucht</translation>
+    </message>
+    <message>
+        <source>the id of this request was used before, for something else</source>
+        <translation>die Nummer dieser Bitte wurde schon für etwas anderes gebraucht</translation>
+    </message>
+    <message>
+        <source>a fault of this program; ask again</source>
+        <translation>ein Fehler dieses Programms; noch einmal fragen</translation>
+    </message>
+    <message>
+        <source>nothing can be stored now</source>
+        <translation>jetzt kann nichts gespeichert werden</translation>
+    </message>
+    <message>
+        <source>round {round} of {table} still runs, and cards of it may lie face down</source>
+        <translation>Runde {round} von {table} läuft noch, und Karten davon liegen vielleicht verdeckt</translation>
+    </message>
+    <message>
+        <source>ask again when it is over</source>
+        <translation>nach ihrem Ende noch einmal fragen</translation>
+    </message>
+    <message>
+        <source>table {table} has no round {round}</source>
+        <translation>Tisch {table} hat keine Runde {round}</translation>
+    </message>
+    <message>
+        <source>table {table} has no incident {number}</source>
+        <translation>Tisch {table} hat keinen Vorfall {number}</translation>
+    </message>
+    <message>
+        <source>what is searched is being brought up to a long record; ask again in a moment</source>
+        <translation>die Suche wird noch auf den Stand einer langen Aufzeichnung gebracht; gleich noch einmal fragen</translation>
+    </message>
+    <message>
+        <source>until is before since; a span of time goes forward</source>
+        <translation>das Ende liegt vor dem Anfang; eine Zeitspanne geht vorwärts</translation>
+    </message>
+    <message>
+        <source>the note says nothing</source>
+        <translation>die Notiz sagt nichts</translation>
+    </message>
+    <message>
+        <source>the note holds what cannot be read</source>
+        <translation>die Notiz enthält Unlesbares</translation>
+    </message>
+    <message>
+        <source>nobody hands over to himself; name who takes over</source>
+        <translation>niemand übergibt sich selbst; nennen, wer übernimmt</translation>
+    </message>
+    <message>
+        <source>{by} takes over no shift here: {roles}</source>
+        <translation>{by} übernimmt hier keine Schicht: {roles}</translation>
+    </message>
+    <message>
+        <source>no hand-over {number} waits; those that wait: {waits}</source>
+        <translation>keine Übergabe {number} wartet; es warten: {waits}</translation>
+    </message>
+    <message>
+        <source>{number} from {by} to {dealer}</source>
+        <translation>{number} von {by} an {dealer}</translation>
+    </message>
+    <message>
+        <source>hand-over {number} is to {by}, who takes it over</source>
+        <translation>Übergabe {number} ist an {by}, der sie übernimmt</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>the record of the house is being written by others; try again</source>
+        <translation>die Aufzeichnung des Hauses wird von anderen geschrieben; noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>{dealer} is no dealer here; see tablectl people list</source>
+        <translation>{dealer} ist hier kein Dealer; siehe tablectl people list</translation>
+    </message>
+    <message>
+        <source>the licence of {dealer} does not run until {date}; see tablectl people licence</source>
+        <translation>die Lizenz von {dealer} läuft nicht bis {date}; siehe tablectl people licence</translation>
+    </message>
+    <message>
+        <source>{detail} is no word of this desk; ? tells those that are</source>
+        <translation>{detail} versteht dieses Pult nicht; die Liste zeigt, was es versteht</translation>
+    </message>
+    <message>
+        <source>the role {role} may not do this</source>
+        <translation>die Rolle {role} darf das nicht</translation>
+    </message>
+    <message>
+        <source>{player} has no seat at this table</source>
+        <translation>{player} hat keinen Platz an diesem Tisch</translation>
+    </message>
+    <message>
+        <source>the table is closed</source>
+        <translation>der Tisch ist geschlossen</translation>
+    </message>
+    <message>
+        <source>the table is open already</source>
+        <translation>der Tisch ist schon offen</translation>
+    </message>
+    <message>
+        <source>the table is held: {why}</source>
+        <translation>der Tisch ist angehalten: {why}</translation>
+    </message>
+    <message>
+        <source>the table is paused</source>
+        <translation>der Tisch pausiert</translation>
+    </message>
+    <message>
+        <source>the table is not paused</source>
+        <translation>der Tisch pausiert nicht</translation>
+    </message>
+    <message>
+        <source>round {round} is not over</source>
+        <translation>Runde {round} ist nicht vorbei</translation>
+    </message>
+    <message>
+        <source>there is no round to cancel</source>
+        <translation>es gibt keine Runde abzubrechen</translation>
+    </message>
+    <message>
+        <source>no dealer is at the table</source>
+        <translation>am Tisch ist kein Dealer</translation>
+    </message>
+    <message>
+        <source>{dealer} is the dealer already</source>
+        <translation>{dealer} ist schon der Dealer</translation>
+    </message>
+    <message>
+        <source>no relief is dealing, so nobody returns</source>
+        <translation>keine Vertretung gibt, also kehrt niemand zurück</translation>
+    </message>
+    <message>
+        <source>not all is green: {red}; say why it opens all the same, or mend it</source>
+        <translation>nicht alles ist grün: {red}; sagen, warum er trotzdem öffnet, oder es beheben</translation>
+    </message>
+    <message>
+        <source>the record has that already</source>
+        <translation>die Aufzeichnung hat das schon</translation>
+    </message>
+    <message>
+        <source>no card of that key is known, lies face down and was not turned yet</source>
+        <translation>keine Karte dieser Lesung ist bekannt, liegt verdeckt und wurde noch nicht angesehen</translation>
+    </message>
+    <message>
+        <source>{amount} are on their way to the purse of {player} already</source>
+        <translation>{amount} sind schon unterwegs zum Spielgeld von {player}</translation>
+    </message>
+    <message>
+        <source>no transfer {transfer} is on its way</source>
+        <translation>keine Überweisung {transfer} ist unterwegs</translation>
+    </message>
+    <message>
+        <source>{player} sits at the table; the dealer enters what he does</source>
+        <translation>{player} sitzt am Tisch; der Dealer gibt ein, was er tut</translation>
+    </message>
+    <message>
+        <source>{deals} here; whoever deals comes on first</source>
+        <translation>{deals} hier; wer gibt, tritt zuerst an</translation>
+    </message>
+    <message>
+        <source>{dealer} deals</source>
+        <translation>{dealer} gibt</translation>
+    </message>
+    <message>
+        <source>nobody deals</source>
+        <translation>niemand gibt</translation>
+    </message>
+    <message>
+        <source>{player} does not sit at the table himself</source>
+        <translation>{player} sitzt nicht selbst am Tisch</translation>
+    </message>
+    <message>
+        <source>this house has nobody at the table; people play over the network</source>
+        <translation>in diesem Haus sitzt niemand am Tisch; gespielt wird über das Netz</translation>
+    </message>
+    <message>
+        <source>the record has no {dealer} who came on at position {came_on}</source>
+        <translation>die Aufzeichnung hat keinen {dealer}, der bei Position {came_on} antrat</translation>
+    </message>
+    <message>
+        <source>{dealer} is a relief; the regular dealer returns or another takes over</source>
+        <translation>{dealer} ist Vertretung; der eigentliche Dealer kehrt zurück oder ein anderer löst ab</translation>
+    </message>
+    <message>
+        <source>shoe {shoe} is not over, so no shuffle is recorded</source>
+        <translation>Schlitten {shoe} ist nicht vorbei, also wird kein Mischen aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>the next step of the shuffle is: {step}</source>
+        <translation>der nächste Schritt des Mischens ist: {step}</translation>
+    </message>
+    <message>
+        <source>the shuffle needs the id of the set of cards</source>
+        <translation>das Mischen braucht die Nummer des Kartensatzes</translation>
+    </message>
+    <message>
+        <source>no shoe is being dealt</source>
+        <translation>aus keinem Schlitten wird gegeben</translation>
+    </message>
+    <message>
+        <source>betting for round {round} is open already</source>
+        <translation>Einsätze für Runde {round} sind schon offen</translation>
+    </message>
+    <message>
+        <source>no more bets: betting is not open</source>
+        <translation>nichts geht mehr: Einsätze sind nicht offen</translation>
+    </message>
+    <message>
+        <source>box {box} is {player}&apos;s</source>
+        <translation>Box {box} gehört {player}</translation>
+    </message>
+    <message>
+        <source>{player} has box {box} and may have {most} at a time</source>
+        <translation>{player} hat Box {box} und darf {most} zugleich haben</translation>
+    </message>
+    <message>
+        <source>{player} has box none and may have {most} at a time</source>
+        <translation>{player} hat keine Box und darf {most} zugleich haben</translation>
+    </message>
+    <message>
+        <source>box {box} has bets of several people; cancel the round instead</source>
+        <translation>Box {box} hat Einsätze mehrerer Leute; stattdessen die Runde abbrechen</translation>
+    </message>
+    <message>
+        <source>several boxes are meant; say which</source>
+        <translation>mehrere Boxen sind gemeint; sagen, welche</translation>
+    </message>
+    <message>
+        <source>box {box} takes {spots} bets</source>
+        <translation>Box {box} nimmt {spots} Einsätze</translation>
+    </message>
+    <message>
+        <source>spot {spot} of box {box} is {player}&apos;s</source>
+        <translation>Feld {spot} von Box {box} gehört {player}</translation>
+    </message>
+    <message>
+        <source>box {box} is not yours to bet on</source>
+        <translation>auf Box {box} darf hier nicht gesetzt werden</translation>
+    </message>
+    <message>
+        <source>each box takes one bet here, so take a box</source>
+        <translation>jede Box nimmt hier einen Einsatz, also eine Box nehmen</translation>
+    </message>
+    <message>
+        <source>round {round} waits for you; finish it first</source>
+        <translation>Runde {round} wartet; sie zuerst beenden</translation>
+    </message>
+    <message>
+        <source>no shoe is committed to yet; the machine shuffles first</source>
+        <translation>noch ist kein Schlitten zugesagt; die Maschine mischt zuerst</translation>
+    </message>
+    <message>
+        <source>a machine shuffles and deals here</source>
+        <translation>hier mischt und gibt eine Maschine</translation>
+    </message>
+    <message>
+        <source>a dealer deals here, not a machine</source>
+        <translation>hier gibt ein Dealer, keine Maschine</translation>
+    </message>
+    <message>
+        <source>the order of shoe {shoe} is published first</source>
+        <translation>die Folge von Schlitten {shoe} wird zuerst veröffentlicht</translation>
+    </message>
+    <message>
+        <source>insurance here is {allowed}</source>
+        <translation>Versicherung ist hier {allowed}</translation>
+    </message>
+    <message>
+        <source>up to {money}</source>
+        <translation>bis zu {money}</translation>
+    </message>
+    <message>
+        <source>exactly {money}</source>
+        <translation>genau {money}</translation>
+    </message>
+    <message>
+        <source>this table has boxes 1 to {boxes}</source>
+        <translation>dieser Tisch hat Box 1 bis {boxes}</translation>
+    </message>
+    <message>
+        <source>no player {player} is seated here</source>
+        <translation>kein Spieler {player} sitzt hier</translation>
+    </message>
+    <message>
+        <source>the purse holds {purse}, and {needed} is needed</source>
+        <translation>im Spielgeld sind {purse}, und {needed} werden gebraucht</translation>
+    </message>
+    <message>
+        <source>no chip of {chip} here; chips are {chips}</source>
+        <translation>hier gibt es keinen Chip zu {chip}; Chips sind {chips}</translation>
+    </message>
+    <message>
+        <source>{amount} is more than the table&apos;s maximum of {maximum}</source>
+        <translation>{amount} ist mehr als das Höchste des Tisches, {maximum}</translation>
+    </message>
+    <message>
+        <source>{amount} is less than the table&apos;s minimum of {minimum}</source>
+        <translation>{amount} ist weniger als das Mindeste des Tisches, {minimum}</translation>
+    </message>
+    <message>
+        <source>there are no chips on {where}</source>
+        <translation>auf {where} liegen keine Chips</translation>
+    </message>
+    <message>
+        <source>the bet is confirmed already</source>
+        <translation>der Einsatz gilt schon</translation>
+    </message>
+    <message>
+        <source>{player} has no previous bet to repeat</source>
+        <translation>{player} hat keinen früheren Einsatz zu wiederholen</translation>
+    </message>
+    <message>
+        <source>insurance is not offered to this hand now</source>
+        <translation>dieser Hand wird jetzt keine Versicherung angeboten</translation>
+    </message>
+    <message>
+        <source>the insurance question is answered already</source>
+        <translation>die Frage nach der Versicherung ist schon beantwortet</translation>
+    </message>
+    <message>
+        <source>even money is for a blackjack against an ace</source>
+        <translation>Even Money gibt es für einen Blackjack gegen ein Ass</translation>
+    </message>
+    <message>
+        <source>no decision is due from {player}</source>
+        <translation>von {player} steht keine Entscheidung aus</translation>
+    </message>
+    <message>
+        <source>that answers question {ask}; the question now is {now}</source>
+        <translation>das beantwortet Frage {ask}; die Frage ist jetzt {now}</translation>
+    </message>
+    <message>
+        <source>this hand may not be doubled</source>
+        <translation>diese Hand darf nicht verdoppelt werden</translation>
+    </message>
+    <message>
+        <source>this hand may not be split</source>
+        <translation>diese Hand darf nicht geteilt werden</translation>
+    </message>
+    <message>
+        <source>this hand may not be surrendered</source>
+        <translation>diese Hand darf nicht aufgegeben werden</translation>
+    </message>
+    <message>
+        <source>the time was up</source>
+        <translation>die Zeit war um</translation>
+    </message>
+    <message>
+        <source>no deadline has come</source>
+        <translation>keine Frist ist abgelaufen</translation>
+    </message>
+    <message>
+        <source>no incident {incident} is open</source>
+        <translation>kein Vorfall {incident} ist offen</translation>
+    </message>
+    <message>
+        <source>&apos;{remedy}&apos; is not offered here; offered: {offered}</source>
+        <translation>„{remedy}“ wird hier nicht angeboten; angeboten: {offered}</translation>
+    </message>
+    <message>
+        <source>this remedy needs the card that was seen</source>
+        <translation>diese Abhilfe braucht die Karte, die gesehen wurde</translation>
+    </message>
+    <message>
+        <source>this needs a reason</source>
+        <translation>das braucht einen Grund</translation>
+    </message>
+    <message>
+        <source>the table has moved since the preview; look again</source>
+        <translation>der Tisch ist seit der Vorschau weiter; noch einmal ansehen</translation>
+    </message>
+    <message>
+        <source>the table is held for good: {problems}</source>
+        <translation>der Tisch ist endgültig angehalten: {problems}</translation>
+    </message>
+    <message>
+        <source>{player} has money in a round that is not over</source>
+        <translation>{player} hat Geld in einer Runde, die nicht vorbei ist</translation>
+    </message>
+    <message>
+        <source>{player} is {presence} already</source>
+        <translation>{player} ist schon {presence}</translation>
+    </message>
+    <message>
+        <source>two devices are called {device}; each needs a name of its own</source>
+        <translation>zwei Geräte heißen {device}; jedes braucht einen eigenen Namen</translation>
+    </message>
+    <message>
+        <source>say what lies where on the felt; this is judged by it</source>
+        <translation>sagen, was wo auf dem Tuch liegt; danach wird geurteilt</translation>
+    </message>
+    <message>
+        <source>that does not fit the record: {why}</source>
+        <translation>das passt nicht zur Aufzeichnung: {why}</translation>
+    </message>
+    <message>
+        <source>no card is waited for in incident {incident}</source>
+        <translation>in Vorfall {incident} wird auf keine Karte gewartet</translation>
+    </message>
+    <message>
+        <source>no card of this round has the reading {key}</source>
+        <translation>keine Karte dieser Runde hat die Lesung {key}</translation>
+    </message>
+    <message>
+        <source>the record is rearranged only before any decision: {why}</source>
+        <translation>umgeordnet wird nur vor jeder Entscheidung: {why}</translation>
+    </message>
+    <message>
+        <source>{player} had nothing at stake in round {round} to return</source>
+        <translation>{player} hatte in Runde {round} nichts im Spiel, was zurückgeht</translation>
+    </message>
+    <message>
+        <source>{player} has had the wagers of round {round} back already</source>
+        <translation>{player} hat die Einsätze von Runde {round} schon zurück</translation>
+    </message>
+    <message>
+        <source>a second person must confirm; {by} asked for it</source>
+        <translation>eine zweite Person muss bestätigen; {by} hat darum gebeten</translation>
+    </message>
+    <message>
+        <source>no proposal {proposal} waits for a second person</source>
+        <translation>kein Vorschlag {proposal} wartet auf eine zweite Person</translation>
+    </message>
+    <message>
+        <source>this house does without the remedy &apos;{remedy}&apos;</source>
+        <translation>dieses Haus kommt ohne die Abhilfe „{remedy}“ aus</translation>
+    </message>
+    <message>
+        <source>no shoe is over, so there is no set to count</source>
+        <translation>kein Schlitten ist vorbei, also gibt es keinen Satz zu zählen</translation>
+    </message>
+    <message>
+        <source>the set is counted before it is shuffled, once</source>
+        <translation>der Satz wird vor dem Mischen gezählt, einmal</translation>
+    </message>
+    <message>
+        <source>incident {incident} is acknowledged</source>
+        <translation>Vorfall {incident} ist quittiert</translation>
+    </message>
+    <message>
+        <source>the dealer has drawn; nobody can be asked any more</source>
+        <translation>der Dealer hat gezogen; niemand kann mehr gefragt werden</translation>
+    </message>
+    <message>
+        <source>round {round} lies behind the last good count; it is closed</source>
+        <translation>Runde {round} liegt vor der letzten guten Zählung; sie ist abgeschlossen</translation>
+    </message>
+    <message>
+        <source>the table is closing after this round</source>
+        <translation>der Tisch schließt nach dieser Runde</translation>
+    </message>
+    <message>
+        <source>no card came out after the dealer&apos;s last</source>
+        <translation>nach der letzten des Dealers kam keine Karte</translation>
+    </message>
+    <message>
+        <source>no card of a round lies there</source>
+        <translation>dort liegt keine Karte einer Runde</translation>
+    </message>
+    <message>
+        <source>every box has a player</source>
+        <translation>jede Box hat einen Spieler</translation>
+    </message>
+    <message>
+        <source>no burn is owed, and none was taken before this round</source>
+        <translation>keine Brennkarte steht aus, und keine wurde vor dieser Runde genommen</translation>
+    </message>
+    <message>
+        <source>the dealer has no card in the record either; the next is his</source>
+        <translation>auch in der Aufzeichnung hat der Dealer keine Karte; die nächste ist seine</translation>
+    </message>
+    <message>
+        <source>the felt is as the record has it</source>
+        <translation>das Tuch ist, wie die Aufzeichnung es hat</translation>
+    </message>
+    <message>
+        <source>other cards than the record&apos;s; report a wrong total</source>
+        <translation>andere Karten als in der Aufzeichnung; eine falsche Summe melden</translation>
+    </message>
+    <message>
+        <source>every box with cards has a player</source>
+        <translation>jede Box mit Karten hat einen Spieler</translation>
+    </message>
+    <message>
+        <source>no card lies there that the record has not</source>
+        <translation>dort liegt keine Karte, die die Aufzeichnung nicht hat</translation>
+    </message>
+    <message>
+        <source>{where} has no card to lose</source>
+        <translation>{where}: keine Karte, die fehlen könnte</translation>
+    </message>
+    <message>
+        <source>neither the first card nor the burn is elsewhere</source>
+        <translation>weder die erste Karte noch die Brennkarte liegt anderswo</translation>
+    </message>
+    <message>
+        <source>the dealer has a card, or is not due one yet</source>
+        <translation>der Dealer hat eine Karte, oder ihm steht noch keine zu</translation>
+    </message>
+    <message>
+        <source>the record has {card} there already</source>
+        <translation>die Aufzeichnung hat dort schon {card}</translation>
+    </message>
+    <message>
+        <source>this game has {count} cards, not {most}</source>
+        <translation>dieses Spiel hat {count} Karten, nicht {most}</translation>
+    </message>
+    <message>
+        <source>no card of a round lies on the felt</source>
+        <translation>auf dem Tuch liegt keine Karte einer Runde</translation>
+    </message>
+    <message>
+        <source>the dealer has drawn</source>
+        <translation>der Dealer hat gezogen</translation>
+    </message>
+    <message>
+        <source>somebody has decided or been paid</source>
+        <translation>jemand hat entschieden oder wurde bezahlt</translation>
+    </message>
+    <message>
+        <source>each card on the felt is named once, and no other</source>
+        <translation>jede Karte auf dem Tuch wird einmal genannt und keine andere</translation>
+    </message>
+    <message>
+        <source>there are more cards than positions</source>
+        <translation>es gibt mehr Karten als Plätze</translation>
+    </message>
+    <message>
+        <source>and</source>
+        <translation>und</translation>
+    </message>
+    <message>
+        <source>not a code of this device: {detail}</source>
+        <translation>kein Code dieses Geräts: {detail}</translation>
+    </message>
+    <message>
+        <source>the checksum is wrong: {detail}</source>
+        <translation>die Prüfsumme stimmt nicht: {detail}</translation>
+    </message>
+    <message>
+        <source>cut short by the end of the connection: {detail}</source>
+        <translation>mit der Verbindung abgebrochen: {detail}</translation>
+    </message>
+    <message>
+        <source>part of a line longer than {count} bytes: {detail}</source>
+        <translation>Teil einer Zeile über {count} Bytes: {detail}</translation>
+    </message>
+    <message>
+        <source>no start byte: {detail}</source>
+        <translation>kein Anfangsbyte: {detail}</translation>
+    </message>
+    <message>
+        <source>unknown version: {detail}</source>
+        <translation>unbekannte Version: {detail}</translation>
+    </message>
+    <message>
+        <source>unknown kind of message: {detail}</source>
+        <translation>unbekannte Art von Meldung: {detail}</translation>
+    </message>
+    <message>
+        <source>the length does not fit the kind: {detail}</source>
+        <translation>die Länge passt nicht zur Art: {detail}</translation>
+    </message>
+    <message>
+        <source>{detail} is not a card</source>
+        <translation>{detail} ist keine Karte</translation>
+    </message>
+    <message>
+        <source>unknown code {detail} in a message of kind {name}</source>
+        <translation>unbekannter Code {detail} in einer Meldung der Art {name}</translation>
+    </message>
+    <message>
+        <source>not a line of a camera: {detail}</source>
+        <translation>keine Zeile einer Kamera: {detail}</translation>
+    </message>
+    <message>
+        <source>a line that says nothing: {detail}</source>
+        <translation>eine Zeile, die nichts sagt: {detail}</translation>
+    </message>
+    <message>
+        <source>the camera tells of a felt that there cannot be</source>
+        <translation>die Kamera meldet ein Tuch, das es nicht geben kann</translation>
+    </message>
+    <message>
+        <source>silent for {seconds} s</source>
+        <translation>seit {seconds} s still</translation>
+    </message>
+    <message>
+        <source>the port is gone</source>
+        <translation>der Anschluss ist weg</translation>
+    </message>
+    <message>
+        <source>{name} is in use by another program</source>
+        <translation>{name} ist von einem anderen Programm belegt</translation>
+    </message>
+    <message>
+        <source>{name} cannot be opened: {detail}</source>
+        <translation>{name} kann nicht geöffnet werden: {detail}</translation>
+    </message>
+    <message>
+        <source>another service had the table when this was read</source>
+        <translation>ein anderer Dienst hatte den Tisch, als das gelesen wurde</translation>
+    </message>
+    <message>
+        <source>{name} {position}: {why}</source>
+        <translation>{name} {position}: {why}</translation>
+    </message>
+    <message>
+        <source>a record is missing: position {number} follows {position}</source>
+        <translation>eine Aufzeichnung fehlt: auf Stelle {position} folgt {number}</translation>
+    </message>
+    <message>
+        <source>its version or time is no number that a ledger writes</source>
+        <translation>Version oder Zeit ist keine Zahl, die ein Hauptbuch schreibt</translation>
+    </message>
+    <message>
+        <source>its bytes do not give the stored chain: it was changed, moved or put in (type {detail}, command {name})</source>
+        <translation>ihre Bytes ergeben die gespeicherte Kette nicht: sie wurde geändert, verschoben oder eingefügt (Art {detail}, Befehl {name})</translation>
+    </message>
+    <message>
+        <source>records are cut off: a head was exported for position {number}, the ledger ends at {position}</source>
+        <translation>Aufzeichnungen sind abgeschnitten: ein Kopf wurde für Stelle {number} ausgegeben, das Hauptbuch endet bei {position}</translation>
+    </message>
+    <message>
+        <source>the answer kept for command {detail} does not name the records it gave, so a retry of it could be carried out twice</source>
+        <translation>die Antwort auf Befehl {detail} nennt nicht ihre Aufzeichnungen; eine Wiederholung könnte zweimal ausgeführt werden</translation>
+    </message>
+    <message>
+        <source>history was rewritten: records {low} to {high} are not those of the head that was exported for position {position}</source>
+        <translation>die Geschichte wurde umgeschrieben: die Aufzeichnungen {low} bis {high} sind nicht die des Kopfes, der für Stelle {position} ausgegeben wurde</translation>
+    </message>
+    <message>
+        <source>line {number} of the heads is no head: {why}</source>
+        <translation>Zeile {number} der Köpfe ist kein Kopf: {why}</translation>
+    </message>
+    <message>
+        <source>the exported head: {why}</source>
+        <translation>der ausgegebene Kopf: {why}</translation>
+    </message>
+    <message>
+        <source>signed with the key {key}, which is not trusted</source>
+        <translation>mit dem Schlüssel {key} unterschrieben, dem nicht vertraut wird</translation>
+    </message>
+    <message>
+        <source>its signature does not fit: forged or damaged</source>
+        <translation>seine Unterschrift passt nicht: gefälscht oder beschädigt</translation>
+    </message>
+    <message>
+        <source>cannot read the heads {name}: {detail}</source>
+        <translation>die Köpfe {name} sind nicht lesbar: {detail}</translation>
+    </message>
+    <message>
+        <source>the picture is not kept</source>
+        <translation>das Bild ist nicht aufbewahrt</translation>
+    </message>
+    <message>
+        <source>the picture cannot be read: {detail}</source>
+        <translation>das Bild ist nicht lesbar: {detail}</translation>
+    </message>
+    <message>
+        <source>what is kept under this name is another picture</source>
+        <translation>unter diesem Namen ist ein anderes Bild aufbewahrt</translation>
+    </message>
+    <message>
+        <source>the device sent no bytes</source>
+        <translation>das Gerät sandte keine Bytes</translation>
+    </message>
+    <message>
+        <source>the byte log {name} of {device} is not kept</source>
+        <translation>das Byteprotokoll {name} von {device} ist nicht aufbewahrt</translation>
+    </message>
+    <message>
+        <source>{key} lies face down; your role is not told what was read</source>
+        <translation>{key} liegt verdeckt; Ihrer Rolle wird nicht gesagt, was gelesen wurde</translation>
+    </message>
+    <message>
+        <source>the byte log does not say which wire it is</source>
+        <translation>das Byteprotokoll sagt nicht, welche Leitung es ist</translation>
+    </message>
+    <message>
+        <source>read again, no reading of this kind begins there</source>
+        <translation>noch einmal gelesen, beginnt dort keine Lesung dieser Art</translation>
+    </message>
+    <message>
+        <source>{table} has no reading {key}</source>
+        <translation>{table} hat keine Lesung {key}</translation>
+    </message>
+    <message>
+        <source>read again, they say otherwise</source>
+        <translation>noch einmal gelesen, sagen sie anderes</translation>
+    </message>
+    <message>
+        <source>the machine sent no bytes</source>
+        <translation>die Maschine sandte keine Bytes</translation>
+    </message>
+    <message>
+        <source>the sealed shoe {name} is not kept</source>
+        <translation>der versiegelte Schlitten {name} ist nicht aufbewahrt</translation>
+    </message>
+    <message>
+        <source>the sealed shoe cannot be read: {detail}</source>
+        <translation>der versiegelte Schlitten ist nicht lesbar: {detail}</translation>
+    </message>
+    <message>
+        <source>the sealed shoe has another card there</source>
+        <translation>der versiegelte Schlitten hat dort eine andere Karte</translation>
+    </message>
+    <message>
+        <source>a check of yours is running</source>
+        <translation>eine Prüfung von Ihnen läuft</translation>
+    </message>
+    <message>
+        <source>wait until it is over, or stop it first</source>
+        <translation>ihr Ende abwarten oder sie zuerst anhalten</translation>
+    </message>
+    <message>
+        <source>there is no check {name} of yours; begin one</source>
+        <translation>es gibt keine Prüfung {name} von Ihnen; eine beginnen</translation>
+    </message>
+    <message>
+        <source>the record has no stream {name}</source>
+        <translation>die Aufzeichnung hat keinen Strom {name}</translation>
+    </message>
+    <message>
+        <source>a fault of this program: {detail}</source>
+        <translation>ein Fehler dieses Programms: {detail}</translation>
+    </message>
+    <message>
+        <source>{name}: a whole number from {low}; got {detail}</source>
+        <translation>{name}: eine ganze Zahl ab {low}; es kam {detail}</translation>
+    </message>
+    <message>
+        <source>{name}: say which, a whole number from {low}</source>
+        <translation>{name}: sagen, welche; eine ganze Zahl ab {low}</translation>
+    </message>
+    <message>
+        <source>from {low} to {high}: a stretch of the record goes forward</source>
+        <translation>von {low} bis {high}: ein Stück der Aufzeichnung geht vorwärts</translation>
+    </message>
+    <message>
+        <source>{table} has no position {position}; its record ends at {number}</source>
+        <translation>{table} hat keine Stelle {position}; die Aufzeichnung endet bei {number}</translation>
+    </message>
+    <message>
+        <source>the incident goes on over {count} records</source>
+        <translation>der Vorfall reicht über {count} Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>take the whole table where its ledger lies: tablectl export --all --out FILE</source>
+        <translation>den ganzen Tisch dort mitnehmen, wo sein Hauptbuch liegt: tablectl export --all --out FILE</translation>
+    </message>
+    <message>
+        <source>there is no piece {number} of a file {name}; ask for it anew</source>
+        <translation>es gibt kein Stück {number} einer Datei {name}; sie neu verlangen</translation>
+    </message>
 </context>
 <context>
     <name>WhoBar</name>
@@ -2695,6 +5178,104 @@
     <message>
         <source>nobody is signed in</source>
         <translation>niemand ist angemeldet</translation>
+    </message>
+</context>
+<context>
+    <name>WitnessPane</name>
+    <message>
+        <source>camera</source>
+        <translation>Kamera</translation>
+    </message>
+    <message>
+        <source>shoe</source>
+        <translation>Schlitten</translation>
+    </message>
+    <message>
+        <source>said nothing</source>
+        <translation>sagte nichts</translation>
+    </message>
+    <message>
+        <source>Asking for the picture…</source>
+        <translation>Das Bild wird geholt …</translation>
+    </message>
+    <message>
+        <source>What the camera saw; kept as {digest}</source>
+        <translation>Was die Kamera sah; aufbewahrt als {digest}</translation>
+    </message>
+    <message>
+        <source>▲ The picture cannot be shown.</source>
+        <translation>▲ Das Bild kann nicht gezeigt werden.</translation>
+    </message>
+</context>
+<context>
+    <name>entered</name>
+    <message>
+        <source>stand behind</source>
+        <translation>stellt sich hinter die Boxen</translation>
+    </message>
+    <message>
+        <source>sit at</source>
+        <translation>setzt sich an die Box</translation>
+    </message>
+    <message>
+        <source>leave</source>
+        <translation>geht</translation>
+    </message>
+    <message>
+        <source>bet</source>
+        <translation>setzt (AMOUNT: Betrag)</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>legt Chips (AMOUNT: Betrag)</translation>
+    </message>
+    <message>
+        <source>undo</source>
+        <translation>letzter Chip zurück</translation>
+    </message>
+    <message>
+        <source>clear</source>
+        <translation>alle Chips zurück</translation>
+    </message>
+    <message>
+        <source>rebet</source>
+        <translation>wie zuvor</translation>
+    </message>
+    <message>
+        <source>confirm</source>
+        <translation>der Einsatz gilt</translation>
+    </message>
+    <message>
+        <source>no insurance</source>
+        <translation>keine Versicherung</translation>
+    </message>
+    <message>
+        <source>insurance</source>
+        <translation>Versicherung</translation>
+    </message>
+    <message>
+        <source>even money</source>
+        <translation>1:1 nehmen</translation>
+    </message>
+    <message>
+        <source>hit</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>stand</source>
+        <translation>bleibt</translation>
+    </message>
+    <message>
+        <source>double</source>
+        <translation>verdoppelt</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>teilt</translation>
+    </message>
+    <message>
+        <source>surrender</source>
+        <translation>gibt auf</translation>
     </message>
 </context>
 <context>
@@ -3160,6 +5741,10 @@
         <translation>Uhr zurückgestellt</translation>
     </message>
     <message>
+        <source>shoe and camera disagree</source>
+        <translation>Schlitten und Kamera uneins</translation>
+    </message>
+    <message>
         <source>payment declined</source>
         <translation>Zahlung abgelehnt</translation>
     </message>
@@ -3272,16 +5857,12 @@
         <translation>{where}, {player}: {amount}, Versicherung {insurance}</translation>
     </message>
     <message>
-        <source>proposal {number}</source>
-        <translation>Vorschlag {number}</translation>
-    </message>
-    <message>
-        <source>proposal {number}: {remedy}, by {by}</source>
-        <translation>Vorschlag {number}: {remedy}, von {by}</translation>
-    </message>
-    <message>
         <source>a card</source>
         <translation>eine Karte</translation>
+    </message>
+    <message>
+        <source>proposal {number}: {what}, by {by}</source>
+        <translation>Vorschlag {number}: {what}, von {by}</translation>
     </message>
 </context>
 <context>
@@ -3477,6 +6058,34 @@
     <message>
         <source>no card</source>
         <translation>keine Karte</translation>
+    </message>
+    <message>
+        <source>the house</source>
+        <translation>das Haus</translation>
+    </message>
+    <message>
+        <source>cash</source>
+        <translation>Bargeld</translation>
+    </message>
+    <message>
+        <source>cashier</source>
+        <translation>Kasse</translation>
+    </message>
+    <message>
+        <source>purse of {whose}</source>
+        <translation>Spielgeld {whose}</translation>
+    </message>
+    <message>
+        <source>set aside for {whose}</source>
+        <translation>zurückgelegt für {whose}</translation>
+    </message>
+    <message>
+        <source>owed, {whose}</source>
+        <translation>offen, {whose}</translation>
+    </message>
+    <message>
+        <source>wagers, box {whose}</source>
+        <translation>Einsätze, Box {whose}</translation>
     </message>
     <message>
         <source>Nothing was sent and nothing will be: there is no live connection.</source>

@@ -15,7 +15,7 @@ from tablectl import exit_codes
 from tablectl.__main__ import main
 from tablectl.audit.checking import Checks
 from tablectl.audit.taking_away import PIECE
-from tablectl.bootstrap import open_review
+from tablectl.bootstrap import open_house, open_review
 from tablectl.client.client import TurnedAwayError
 from tablectl.client.reviews import (
     AccountPage,
@@ -24,15 +24,20 @@ from tablectl.client.reviews import (
     EntryFound,
     Evidence,
     FactTold,
+    Moment,
     Packet,
     RoundPostings,
     TimelinePage,
 )
 from tablectl.data_dir import DataDir
+from tablectl.games.packs import open_pack
 from tablectl.ledger.opening import open_ledger_readonly
 from tablectl.ledger.store import ReadableStore
-from tests.tablectl.audit.reviewed import Reviewer, asks, damage
+from tablectl.rounds.export import read_export
+from tests.procedures.reported import key
+from tests.tablectl.audit.reviewed import Reviewer, asks, damage, put_right
 from tests.tablectl.dealt import at_machine
+from tests.tablectl.recorded import PACK, Recorded, three_rounds
 
 PATIENCE = 20.0
 
@@ -235,6 +240,59 @@ def test_what_is_taken_away_checks_itself_elsewhere(
     assert main([replay, str(file)]) == exit_codes.FINE
     file.write_bytes(data.replace(b"9C", b"9D"))
     assert main([replay, str(file)]) != exit_codes.FINE
+
+
+def test_what_put_a_round_right_later_is_taken_away_with_it(otto: Reviewer, tmp_path: Path) -> None:
+    """IR9: the correction stands behind the round, in the same file."""
+    packet, data = taken(otto, round=4)
+    file = tmp_path / packet.name
+    file.write_bytes(data)
+    export = read_export(file)
+    (right,) = export.later
+    assert right.records[-1].type == "round-corrected"
+    assert right.records[0].position > export.records[-1].position
+
+
+def test_a_correction_is_not_taken_away_while_the_round_it_came_in_still_runs(
+    tmp_path: Path,
+) -> None:
+    """The table before it holds cards that lie face down: an auditor may, a supervisor waits."""
+    with open_house(tmp_path) as house:
+        table = Recorded(house, open_pack(PACK), "T1")
+        three_rounds(table)
+        table.bet(ann=(500,))
+        table.cards("TS", "9C", "TD")
+        table.decides("ann", "stand")
+        table.cards("8C")
+        reading = key(table, "box 2", 2)
+        table.bet(ann=(500,))
+        table.cards("2S")
+        put_right(table, reading, "5D")
+        review = open_review(house)
+        otto, sam = Reviewer(review, "otto", "auditor"), Reviewer(review, "sam", "supervisor")
+        assert taken(otto, round=4)[0].size
+        with pytest.raises(TurnedAwayError, match="round 5 of T1 still runs"):
+            taken(sam, round=4)
+        assert taken(sam, round=1)[0].size
+        table.cards("9S", "8D")
+        table.decides("ann", "stand")
+        table.cards("TC")
+        assert table.table.running is None
+        assert taken(sam, round=4)[0].size
+        review.close()
+
+
+def test_a_moment_is_where_the_record_was_then(otto: Reviewer) -> None:
+    """The last fact up to an instant; before all others the first, behind them the last."""
+    facts = asks(otto, "timeline", TimelinePage, table="T1").facts
+    for fact in facts[:: len(facts) // 7]:
+        last = max(one.position for one in facts if one.at == fact.at)
+        found = asks(otto, "moment", Moment, table="T1", at=fact.at)
+        assert (found.position, found.at) == (last, fact.at)
+    assert asks(otto, "moment", Moment, table="T1", at=0).position == 1
+    assert asks(otto, "moment", Moment, table="T1", at=2**52).position == facts[-1].position
+    with pytest.raises(TurnedAwayError, match="at: say which"):
+        otto.find("moment", {"table": "T1"}).result(0)
 
 
 def test_a_round_is_taken_away_on_paper_too(otto: Reviewer) -> None:

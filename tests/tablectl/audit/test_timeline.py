@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from procedures import commands as ask
 from procedures.pack import HousePack
 from tablectl.bootstrap import open_house, open_review
 from tablectl.client.client import TurnedAwayError
@@ -24,7 +25,9 @@ from tablectl.client.reviews import (
 )
 from tablectl.client.views import BACK, TableView
 from tablectl.games.packs import open_pack
-from tests.tablectl.audit.reviewed import Reviewer, asks
+from tests.playing import DEALER
+from tests.procedures.reported import key
+from tests.tablectl.audit.reviewed import Reviewer, asks, put_right
 from tests.tablectl.recorded import Recorded
 
 
@@ -168,12 +171,45 @@ def test_a_hole_card_is_a_back_for_the_floor_and_told_to_an_auditor(tmp_path: Pa
         )
         (hidden,) = [fact for fact in heard if fact.fact is None]
         assert hidden.words == "not shown: it lies face down"
-        key = next(laid.key for laid in table.table.shoe.cards if laid.card == "9H")
+        nine = next(laid.key for laid in table.table.shoe.cards if laid.card == "9H")
         with pytest.raises(TurnedAwayError, match="lies face down"):
-            sam.find("evidence", {"table": "T1", "key": key}).result(0)
+            sam.find("evidence", {"table": "T1", "key": nine}).result(0)
         assert [row.round for row in asks(otto, "search", SearchPage, card="9H").rows] == [1]
         assert asks(sam, "search", SearchPage, card="9H").rows == ()
         for how in ("data", "page"):
             with pytest.raises(TurnedAwayError, match="round 1 of T1 still runs"):
                 asks(sam, "take-away", Packet, table="T1", round=1, as_=how)
         assert asks(otto, "take-away", Packet, table="T1", round=1).size
+
+
+def test_insurance_of_somebody_at_the_table_is_told_with_its_bet_and_amount(tmp_path: Path) -> None:
+    """Document 0, E-106, IR9: in the timeline, and on both pictures where the ace was none."""
+    with open_house(tmp_path) as house:
+        table = Recorded(house, open_pack("austrian"), "T1")
+        table.opened()
+        table.do(DEALER, ask.ForPlayer(player="gus", ask=ask.Sit(box=3)))
+        table.do(DEALER, ask.BuyIn(player="gus", amount=20_000))
+        table.do(DEALER, ask.OpenBetting())
+        for what in (ask.PlaceChips(chips=(1_000,)), ask.ConfirmBet()):
+            table.do(DEALER, ask.ForPlayer(player="gus", ask=what))
+        table.do(DEALER, ask.NoMoreBets())
+        table.cards("TS", "AC", "8H")
+        insures = ask.AnswerInsurance(answer="insurance", amount=200)
+        table.do(DEALER, ask.ForPlayer(player="gus", ask=insures))
+        stands = ask.Decide(ask=table.round.asks, action="stand")
+        table.do(DEALER, ask.ForPlayer(player="gus", ask=stands))
+        table.cards("9D")
+        assert table.round.ended == "settled"
+        put_right(table, key(table, "dealer"), "KC")
+        review = open_review(house)
+        otto = Reviewer(review, "otto", "auditor")
+        page = asks(otto, "timeline", TimelinePage, table="T1", round=1)
+        assert "box 3, bet 1, insurance: insurance 2.00, by player" in [f.words for f in page.facts]
+        both = asks(otto, "corrected", Corrected, table="T1", round=1)
+        insured = [
+            sum(bet.insurance for box in view.boxes for bet in box.bets)
+            for view in (both.read, both.stands)
+        ]
+        assert insured == [200, 200]  # the round keeps what was asked of it; its money is put right
+        assert [(one.before, one.after) for one in both.corrections[0].money] == [(0, 200)]
+        review.close()

@@ -124,9 +124,12 @@ def desk_of(url: str, name: str) -> Iterator[Desk]:
             process.kill()
 
 
-def piped(url: str, name: str, *lines: str, table: str = "T1") -> tuple[int, str]:
+def piped(
+    url: str, name: str, *lines: str, table: str = "T1", more: tuple[str, ...] = ()
+) -> tuple[int, str]:
     """Somebody says these lines in a pipe; exit code and what was printed."""
-    asked = [table if word == "T1" else word for word in command(url, name, "--secret-stdin")]
+    whole = command(url, name, "--secret-stdin", *more)
+    asked = [table if word == "T1" else word for word in whole]
     done = subprocess.run(
         asked,
         input="".join(f"{line}\n" for line in (SECRET, *lines)),
@@ -153,8 +156,10 @@ def test_a_dealer_and_a_supervisor_open_play_count_and_close(floor: Floor, url: 
         sam.until("next: Burn one card")
         floor.slides()
         bea.until("next: Open betting")
-        bea.does("open betting", "tom: sit at box 3", "tom: buy in 200", "3: bet 10")
-        bea.does("no more bets")
+        bea.does("open betting", "tom: sit at box 3")
+        bea.says("tom: buy in 200")
+        bea.until("purse:tom: 0.00 → 200.00 EUR")
+        bea.does("yes", "3: bet 10", "no more bets")
         bea.until("next: Deal to box 3")
         floor.slides(3)
         bea.until("next: Box 3 decides (tom has hard 18)")
@@ -162,7 +167,10 @@ def test_a_dealer_and_a_supervisor_open_play_count_and_close(floor: Floor, url: 
         bea.until("next: Deal to the dealer")
         floor.slides()
         bea.until("round 1 settled: staked 10.00, returned 20.00")
-        sam.does("end shoe: the end of the night", "count set")
+        sam.does("end shoe: the end of the night")
+        sam.says("count set")
+        sam.until("the set was counted: missing nothing, too many nothing")
+        sam.does("yes")
         sam.says("close table")
         sam.until("purse:tom: 210.00 → 0.00 EUR")
         sam.until("yes does it")
@@ -224,7 +232,10 @@ def test_what_is_looked_at_first_is_left_with_anything_but_yes(floor: Floor, url
         sam.until("next: Burn one card")
         floor.slides()
         sam.until("next: Open betting")
-        sam.does("open betting", "tom: sit at box 3", "tom: buy in 200", "3: bet 10")
+        sam.does("open betting", "tom: sit at box 3")
+        sam.says("tom: buy in 200")
+        sam.until("yes does it; anything else leaves it")
+        sam.does("yes", "3: bet 10")
         sam.says("preview cancel: a look")
         sam.until("purse:tom: 190.00 → 200.00 EUR")
         sam.says("cancel: a look")
@@ -236,6 +247,17 @@ def test_what_is_looked_at_first_is_left_with_anything_but_yes(floor: Floor, url
         sam.does("no more bets")
 
 
+def test_a_script_that_is_sure_is_shown_what_it_does_and_not_asked(floor: Floor, url: str) -> None:
+    """`--yes`: money and a count are done at once, each with what it does."""
+    code, said = piped(
+        url, "sam", *SHUFFLE, "open table", "end shoe: a wrong set", "count set missing 7H",
+        more=("--yes",),
+    )  # fmt: skip
+    assert "the set was counted: missing 7H, too many nothing" in said
+    assert "set set-1 counted by sam: missing 7H" in said
+    assert code == exit_codes.FINE, said
+
+
 def test_a_second_person_confirms_and_an_incident_is_resolved(floor: Floor, url: str) -> None:
     """Part F: two desks, two people; what one asked for another does."""
     with desk_of(url, "sam") as sam, desk_of(url, "sue") as sue:
@@ -244,6 +266,7 @@ def test_a_second_person_confirms_and_an_incident_is_resolved(floor: Floor, url:
         sam.does("acknowledge 1", "resolve 1 go on: seen", "replace card 7H: torn")
         sam.says("confirm 1")
         sam.until("confirm 1: refused (F): a second person must confirm; sam asked for it")
+        sue.until("proposal 1 by sam: replace card, card 7H: torn; a second person confirms")
         sue.until("confirm 1")
         sue.does("confirm 1")
     with closing(open_readonly(DataDir(floor.data).ledger)) as store:

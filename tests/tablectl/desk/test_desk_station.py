@@ -14,6 +14,7 @@ from tablectl.client.remote import RemoteClient
 from tablectl.desk.picture import picture
 from tablectl.desk.station import Station, to_fill_in
 from tablectl.pit.pit import Pit
+from tablectl.pit.shown import view_of
 from tablectl.terminal.signs import ASCII
 from tests.tablectl.gated import until
 from tests.tablectl.gateway.line import gateway_to
@@ -93,3 +94,39 @@ def test_alarms_that_nobody_acknowledged_stand_first(pit: Pit) -> None:
     assert alarms[0].startswith("! NOBODY ACKNOWLEDGED 1 clock set back (F): by 0.000 s")
     assert alarms[1].startswith("! 2 supervisor called (")
     assert any(line.startswith("next: Wait: supervisor") for line in drawn)
+
+
+def test_a_desk_at_a_pit_that_trains_says_so_above_everything(pit: Pit) -> None:
+    """Nothing there is real, and nobody takes it for that."""
+    pit.tables["T1"].training = True
+    with gateway_to(pit) as gateway:
+        client = RemoteClient(gateway.url)
+        client.sign_in("sam", SECRET)
+        station = Station(client, "T1")
+        station.follow()
+        until(lambda: station.hears(0.1) or station.view is not None)
+        assert station.view is not None
+        drawn = [one.plain for one in picture(station.view, station.may, ASCII)]
+        client.close()
+    assert client.training
+    assert drawn[0] == "TRAINING: nothing here is real"
+
+
+def test_what_waits_for_a_second_person_stands_on_the_desk_with_its_reason(pit: Pit) -> None:
+    """Part F: he reads what it is before he confirms; a dealer's desk has nothing of it."""
+    table = pit.tables["T1"]
+    steps: tuple[ask.Ask, ...] = (
+        ask.RecordShuffle(step="fanned"),
+        ask.RecordShuffle(step="shuffled", set_id="A1"),
+        ask.ReplaceCard(card="7H", reason="a bent corner"),
+    )
+    for what in steps:
+        table.submit(_SAM, what, id=str(what)).result(20)
+    assert table.table.proposals
+    told = {}
+    for role in ("supervisor", "dealer"):
+        view = view_of(table.table, "supervisor" if role == "supervisor" else "dealer")
+        told[role] = "\n".join(one.plain for one in picture(view, (), ASCII))
+    line = "! proposal 1 by sam: replace card, card 7H: a bent corner; a second person confirms"
+    assert line in told["supervisor"]
+    assert "proposal" not in told["dealer"]

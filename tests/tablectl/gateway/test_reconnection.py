@@ -5,8 +5,11 @@ Stopping the gateway and opening it again on the same port is all that is done t
 
 from __future__ import annotations
 
+import socket
+import struct
 from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
 from queue import SimpleQueue
@@ -14,20 +17,26 @@ from threading import Event, Thread
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.server import ServerConnection, serve
 
 from procedures import commands as ask
 from procedures.table import Who
 from tablectl.answers import Accepted
+from tablectl.client import opening
 from tablectl.client.client import NotAnsweredError, TurnedAwayError
-from tablectl.client.messages import Batch
+from tablectl.client.messages import Batch, SignedIn
 from tablectl.client.remote import RemoteClient
 from tablectl.gateway.server import Gateway
 from tablectl.pit.pit import Pit
 from tests.tablectl.gateway.line import PATIENCE, gateway_to
+from tests.tablectl.gateway.relay import relay_to
 from tests.tablectl.pitted import SECRET, pit_in
 
 SAM = Who("supervisor", "sam")
 OPEN = ask.OpenTable(devices=())
+_AT_ONCE = struct.pack("ii", 1, 0)
+"""A connection that is closed is reset, with no last word."""
 
 
 @pytest.fixture
@@ -203,3 +212,97 @@ def test_following_anew_in_the_middle_of_play_leaves_no_gap(pit: Pit) -> None:
     assert all(after == before for (_, before), (after, _) in pairwise(ends))
     assert seen[-1].view is not None
     assert seen[-1].view.position == at
+
+
+@contextmanager
+def dropping(port: int) -> Iterator[None]:
+    """Something listens there that takes every connection and drops it at once."""
+    with socket.create_server(("127.0.0.1", port)) as listening:
+
+        def drops() -> None:
+            with suppress(OSError):
+                while True:
+                    taken, _ = listening.accept()
+                    taken.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
+                    taken.close()
+
+        thread = Thread(target=drops)
+        thread.start()
+        yield
+        listening.shutdown(socket.SHUT_RDWR)
+        thread.join(PATIENCE)
+
+
+def test_a_connection_that_is_dropped_while_it_opens_is_told_as_not_answered() -> None:
+    """Whichever word it breaks at: nothing else may come of it, or nobody would try again."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with dropping(port):
+        for _ in range(400):  # the moment at which it breaks is another each time
+            with pytest.raises(NotAnsweredError):
+                opening.connected(f"ws://127.0.0.1:{port}", None)
+
+
+@pytest.mark.parametrize("says", ["", "no JSON", '{"type": "of another version"}'])
+def test_a_client_comes_back_after_something_else_has_listened_there(pit: Pit, says: str) -> None:
+    """A port of a service that is away may be anybody's meanwhile, whatever he says."""
+    with gateway_to(pit) as gateway:
+        port = gateway.port
+        follower = Follower(gateway, "mia")
+        follower.until(1)
+    heard = Event()
+
+    def other(line: ServerConnection) -> None:
+        with suppress(ConnectionClosed):
+            line.recv()
+            heard.set()
+            line.send(says)
+
+    with serve(other, "127.0.0.1", port, compression=None, close_timeout=1) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        assert heard.wait(PATIENCE)
+        server.shutdown()
+        thread.join(PATIENCE)
+    with gateway_to(pit, port=port):
+        pit.tables["T1"].submit(SAM, OPEN, id="open").result(PATIENCE)
+        follower.until(2)
+        assert follower.client.over == ""
+        follower.client.close()
+
+
+def test_whoever_signs_out_while_he_is_being_let_in_again_is_signed_out(pit: Pit) -> None:
+    """His token is worth nothing any more, though there was no connection to say so on."""
+    ended: SimpleQueue[str] = SimpleQueue()
+    pit.office.sign_ins.when_over(lambda _, why: ended.put(why))
+    with gateway_to(pit) as gateway, relay_to(gateway.url) as relay:
+        client = RemoteClient(relay.url)
+        client.sign_in("mia", SECRET)
+        relay.keeps(SignedIn)
+        relay.cuts(keeping=True)
+        relay.has_kept()
+        leaves = Thread(target=client.sign_out)
+        leaves.start()
+        while client._token:  # he has said so
+            leaves.join(0.01)
+        relay.passes()
+        leaves.join(PATIENCE)
+        assert ended.get(timeout=PATIENCE) == "signed out"
+        assert client.over == ""
+
+
+def test_a_connection_that_is_back_at_once_is_counted_as_another(pit: Pit) -> None:
+    """Whoever looks only now and then can tell that it was lost meanwhile."""
+    with gateway_to(pit) as gateway, relay_to(gateway.url) as relay:
+        client = RemoteClient(relay.url)
+        client.sign_in("sam", SECRET)
+        assert client.opened == 1
+        back = Event()
+        client.subscribe({"T1": -1}, lambda _: back.set())
+        assert back.wait(PATIENCE)
+        relay.cuts()
+        back.clear()
+        pit.tables["T1"].submit(SAM, OPEN, id="open").result(PATIENCE)
+        assert back.wait(PATIENCE)
+        assert client.opened == 2
+        client.close()

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from procedures.refusals import Refused
 from tablectl import exit_codes
 from tablectl.__main__ import main
 from tablectl.answers import Accepted, Rejected
@@ -37,6 +38,7 @@ dealers = ["bea", "max", "zoe"]
 from = 2026-12-01T18:00:00+01:00
 until = 2026-12-01T19:30:00+01:00
 """
+ENDS = "the licence of bea does not run until 2026-12-01 "
 
 
 def turns_of(text: str) -> tuple[Turn, ...]:
@@ -287,6 +289,27 @@ def test_a_rota_in_a_data_directory_doubts_a_table_without_a_record(
     assert "8 turns" in said.out
     assert "nothing is recorded of a table T2" in said.err
     assert "T1" not in said.err
+
+
+@pytest.mark.parametrize(
+    ("last", "after", "why"),
+    [(-20, 0, ""), (-20, 1, ENDS + "18:31"), (-1, None, ""), (0, None, ENDS + "18:30")],
+)
+def test_a_licence_runs_to_the_end_of_a_dealers_last_turn(
+    last: int, after: int | None, why: str
+) -> None:
+    """HP10: until somebody else is due; where nobody is, it runs when the turn begins."""
+    until = SIX + 90 * MINUTE
+    (bea,) = dealers("bea").everybody
+    people = People(everybody=(replace(bea, licence=Licence(number="L-1", until=until)),))
+    turns = [Turn(at=until + last * MINUTE, table="T1", dealer="bea")]
+    if after is not None:
+        turns.append(Turn(at=until + after * MINUTE, table="T1", dealer=None))
+    asked = SetRota(plan=Plan(turns=tuple(turns)), reason="tonight")
+    book = HouseBook(MemoryStore(), lambda _: None)
+    answer = set_rota(book, people, asked, tables=("T1",), by=MACHINE, id="a", at=2)
+    said = answer.reason if isinstance(answer, Refused) else ""
+    assert said.partition(";")[0].removesuffix(" UTC") == why
 
 
 def test_a_rota_names_only_dealers_whose_licence_runs(house: Path, capsys: Said) -> None:

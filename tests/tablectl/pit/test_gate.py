@@ -325,3 +325,22 @@ def test_what_is_found_fits_the_record() -> None:
     check = pack_check(open_pack(PACK), other)
     assert len(check.found) == 400
     assert check.found.endswith("…")
+
+
+@pytest.mark.logs(SHOE_DOWN)
+def test_a_shoe_that_is_down_is_told_before_its_table_was_ever_opened(
+    floor: Floor, people: People, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Part F: in the line of its table, as of an open one; `status` exits with 1."""
+
+    def down() -> int:
+        told: int = people.finds("mia", "tables")[0]["devices_down"]
+        return told
+
+    assert people.served.pit.tables["T1"].table.devices == ()
+    until(lambda: down() == 0)
+    floor.line.unplug()
+    until(lambda: down() == 1)
+    until(lambda: any(r.getMessage().startswith(SHOE_DOWN) for r in caplog.records))
+    floor.line.plug()
+    until(lambda: down() == 0)

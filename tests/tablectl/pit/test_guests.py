@@ -17,7 +17,7 @@ from tablectl.pit.pit import Pit
 from tablectl.pit.session import PitSession
 from tests.tablectl.pitted import SECRET, pit_in
 
-BEA = Who("dealer", "bea")
+CARL = Who("dealer", "carl")
 SAM = Who("supervisor", "sam")
 
 
@@ -60,8 +60,11 @@ def test_a_guest_is_not_entered_by_the_name_of_somebody_known_to_the_house(pit: 
 
 def test_a_guest_of_a_players_name_elsewhere_does_not_keep_him_from_a_seat(pit: Pit) -> None:
     """E-81 is about one person at two tables; a guest of his name is another person."""
+    came = ask.ChangeDealer(dealer="carl", how="opening")
     guest = ask.ForPlayer(player="bob", ask=ask.Sit(box=1))
-    assert isinstance(pit.tables["T2"].submit(BEA, guest, id="guest").result(10), Accepted)
+    for what in (came, guest):
+        did = pit.tables["T2"].submit(CARL, what, id=f"T2/{type(what).__name__}")
+        assert isinstance(did.result(10), Accepted)
     assert isinstance(answer(signed_in(pit, "bob"), "T1", ask.Sit(box=1), "sit"), Accepted)
 
 

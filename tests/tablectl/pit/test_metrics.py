@@ -53,6 +53,7 @@ def test_what_a_table_stores_is_counted_under_its_name(tmp_path: Path) -> None:
         "ledger_trouble",
         "devices_down",
         "transfers",
+        "rounds_at_risk",
         "faults",
     ):
         assert f'tablectl_{name}{{table="T2"}}' in after

@@ -313,6 +313,7 @@ def test_status_tells_a_recorder_that_is_down_at_a_closed_table(
             return said
 
         until(lambda: people.checks()["recorder"].ok)
+        until(lambda: not people.finds("mia", "tables")[0]["devices_down"])
         assert (status(), told("mia")) == (exit_codes.FINE, "")
         floor.recording.unlink()
         until(lambda: told("mia"))

@@ -15,6 +15,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from procedures import commands as ask
 from procedures import events as ev
 from procedures import incident_events as ie
 from procedures.accounts import locked, owed, purse
@@ -24,13 +25,13 @@ from procedures.places import Place
 from procedures.play.face_down import hole_card
 from procedures.readings import CardSeen
 from procedures.refusals import Refused
-from procedures.table import Table
+from procedures.table import Table, Who
 from tablectl.client.views import BACK
 from tablectl.games.packs import open_pack
 from tablectl.people.commands import PersonRole
 from tablectl.permissions import FOLLOWS
 from tablectl.pit.heard import told_behind, told_of
-from tablectl.pit.shown import SEES_ALL, STAFF, view_of
+from tablectl.pit.shown import SEES_ALL, STAFF, mine_of, view_of
 from tablectl.pit.watching import view_for
 from tests.procedures.any_life import Life
 
@@ -197,6 +198,38 @@ def test_an_auditor_is_told_everything() -> None:
         assert [one.fact for one in facts] == [msgspec.to_builtins(e) for e in moment.events]
         positions = range(moment.before.position + 1, moment.after.position + 1)
         assert [one.position for one in facts] == list(positions)
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_staff_and_whoever_is_asked_see_which_question_a_decision_answers(pack: str) -> None:
+    """E-63: the number that is shown is taken; another one is stale. Where nobody is asked: 0."""
+    asked = 0
+    for moment in life(pack, 1):
+        table = moment.after
+        shown = {role: view_of(table, role).ask for role in FOLLOWS}
+        assert [role for role, number in shown.items() if role not in STAFF and number] == []
+        number = shown["supervisor"]
+        assert {shown[role] for role in STAFF & FOLLOWS} == {number}
+        if not number:
+            last = table.round.asks if table.round is not None else 0
+            assert all(_answered(table, one.name, last) for one in table.players)
+            continue
+        asked += 1
+        mine = [m.ask for one in table.players if (m := mine_of(table, one.name)) is not None]
+        assert set(mine) <= {number}
+        answers = [_answered(table, one.name, number) for one in table.players]
+        assert [one for one in answers if one != "stale question"] == answers
+        stale = [_answered(table, one.name, number + 1) for one in table.players]
+        assert stale == ["stale question" if one == "" else one for one in answers]
+    assert asked > 0
+
+
+def _answered(table: Table, player: str, number: int) -> str:
+    """Why a stand that answers this question is refused; empty where it is taken."""
+    what = ask.Decide(ask=number, action="stand")
+    at = max(table.deadline or 0, 1) - 1
+    outcome = decide(table, ask.Command(id="1", at=at, by=Who("player", player), ask=what))
+    return outcome.code if isinstance(outcome, Refused) else ""
 
 
 def test_the_view_shows_the_back_of_the_hole_card_until_it_is_turned() -> None:

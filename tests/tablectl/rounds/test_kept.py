@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from procedures.table import Table
 from tablectl.bootstrap import open_house, open_service
 from tablectl.client.messages import Found, Problem
 from tablectl.clock import VirtualClock
@@ -49,9 +51,8 @@ def store(lived: Path) -> Iterator[ReadableStore]:
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table is kept at each shoe and after a few facts, as it is in a long record."""
+    """A table stays at each shoe, as it does now and then in a long record."""
     monkeypatch.setattr(keeping, "_APART", 1)
-    monkeypatch.setattr(keeping, "_LATELY", 5)
 
 
 def read_whole(store: ReadableStore) -> dict[int, RoundTold]:
@@ -88,12 +89,25 @@ def test_a_table_that_is_kept_makes_a_start_short_and_changes_nothing(
         kept.catch_up()
         newest, whole = kept.newest(), Past(store, "T1")
         assert newest is not None
-        assert newest.head.position > whole.head.position - 5
+        assert newest.head == whole.head
     with open_house(folder) as house:
         service, past = open_service(house, "T1", open_pack("live-eight-deck"), VirtualClock(0))
         assert (past.table, past.head) == (whole.table, whole.head)
         assert (past.last_at, past.last_raw) == (whole.last_at, whole.last_raw)
         assert service.table == whole.table
+
+
+def test_nothing_of_the_table_stays_in_memory(store: ReadableStore, tmp_path: Path) -> None:
+    """A pit keeps up a hundred tables, and has each of them in memory once, in its service."""
+
+    def tables() -> int:
+        gc.collect()
+        return sum(isinstance(one, Table) for one in gc.get_objects())
+
+    before = tables()
+    with closing(Kept(store, "T1", tmp_path / "T1.sqlite")) as kept:
+        assert kept.own_rounds("ann", 10)
+        assert tables() == before
 
 
 def overwritten(path: Path) -> None:

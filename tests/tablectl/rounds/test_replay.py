@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from procedures import commands as ask
 from tablectl import exit_codes
 from tablectl.__main__ import main
 from tablectl.data_dir import DataDir
@@ -24,6 +25,9 @@ from tablectl.ledger.sqlite import open_readonly
 from tablectl.ledger.store import LedgerDamaged
 from tablectl.rounds.export import Export, ExportedRecord, ExportError, as_json, read_export
 from tablectl.rounds.replay import replay_export
+from tests.playing import SUPERVISOR
+from tests.procedures.reported import key
+from tests.tablectl.audit.reviewed import put_right
 from tests.tablectl.recorded import recording, three_rounds
 
 Said = pytest.CaptureFixture[str]
@@ -186,6 +190,81 @@ def test_an_export_is_held_against_a_ledger(
     assert main(["replay", file, "--data-dir", str(tmp_path)]) == exit_codes.NOT_AVAILABLE
 
 
+@pytest.fixture(scope="module")
+def corrected(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Export]:
+    """Round 4 of a ledger in which it is put right after its end, and after another round begins.
+
+    Who dealt it was carl, too.
+    """
+    folder = tmp_path_factory.mktemp("corrected")
+    with recording(folder / "data") as table:
+        three_rounds(table)
+        table.bet(ann=(500, 500))
+        table.cards("TS", "9C", "TD")
+        table.decides("ann", "stand")
+        table.cards("8C")
+        reading = key(table, "box 2", 2)
+        table.bet(ann=(500,))
+        put_right(table, reading, "5D")
+        stint = table.table.stints[-1]
+        wrong = ask.CorrectDealer(
+            came_on=stint.came_on, was=stint.dealer, dealer="carl", reason="misheard"
+        )
+        table.do(SUPERVISOR, wrong)
+        table.cards("2S")
+    return folder / "data", _exported(folder / "data", folder / "round.json", "4")
+
+
+def test_an_exported_round_brings_what_put_it_right_later(
+    corrected: tuple[Path, Export], tmp_path: Path, capsys: Said
+) -> None:
+    """IR9, HP10: each command with its table and chain, checked like the round itself."""
+    data, export = corrected
+    assert [[r.type for r in one.records][-1] for one in export.later] == [
+        "round-corrected", "dealer-corrected",
+    ]  # fmt: skip
+    file = _file(tmp_path, export)
+    found = _json(capsys, file, "--data-dir", data)
+    assert found["same"] is True
+    assert found["corrected"] == [one.records[0].position for one in export.later]
+    assert main(["replay", file]) == exit_codes.FINE
+    assert f"put right later, at record {found['corrected'][0]}" in capsys.readouterr().out
+
+
+def test_a_correction_that_was_changed_is_found(
+    corrected: tuple[Path, Export], tmp_path: Path, capsys: Said
+) -> None:
+    """Its body, its table before, its place, its round: each is refused or told."""
+    _, export = corrected
+    first, second = export.later
+    records = list(first.records)
+    bad = replace(records[-1], body=records[-1].body.replace("misread", "mistake"))
+    assert bad != records[-1]
+    broken = replace(export, later=(replace(first, records=(*records[:-1], bad)), second))
+    assert main(["replay", _file(tmp_path, broken)]) == exit_codes.BAD_INPUT
+    assert "does not give the chain" in capsys.readouterr().err
+    assert first.before is not None
+    moved = replace(first, before=replace(first.before, rounds=first.before.rounds + 1))
+    for wrong in (
+        replace(export, later=(moved, second)),
+        replace(export, later=(second, first)),
+        replace(export, later=(first, second), round=3),
+    ):
+        found = _json(capsys, _file(tmp_path, wrong), code=exit_codes.WRONG)
+        assert found["differences"]
+
+
+def test_a_file_of_the_first_format_is_replayed_still(
+    second: Export, tmp_path: Path, capsys: Said
+) -> None:
+    """It has no later corrections."""
+    plain = msgspec.json.decode(as_json(second))
+    del plain["later"]
+    file = tmp_path / "old.json"
+    file.write_bytes(msgspec.json.encode({**plain, "format": "tablectl-export-1"}))
+    assert _json(capsys, file)["same"] is True
+
+
 def test_a_round_with_another_table_before_it_is_not_the_same(
     second: Export, tmp_path: Path, capsys: Said
 ) -> None:
@@ -202,7 +281,7 @@ def test_a_round_with_another_table_before_it_is_not_the_same(
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{}", b"\xff\xfe", b"[" * 5000, b'{"format": "tablectl-export-2"}', b"null"],
+    [b"", b"{}", b"\xff\xfe", b"[" * 5000, b'{"format": "tablectl-export-3"}', b"null"],
 )
 def test_a_file_that_is_no_export_is_refused(content: bytes, tmp_path: Path, capsys: Said) -> None:
     """Exit code 3 and one line that names the file."""
@@ -267,6 +346,7 @@ def test_the_export_file_is_a_stable_format(second: Export) -> None:
         "after",
         "heads",
         "records",
+        "later",
     ]
     assert list(plain["records"][0]) == [
         "position",
@@ -277,7 +357,7 @@ def test_the_export_file_is_a_stable_format(second: Export) -> None:
         "body",
         "chain",
     ]
-    assert plain["format"] == "tablectl-export-1"
+    assert plain["format"] == "tablectl-export-2"
 
 
 def test_the_help_teaches_by_example(capsys: Said) -> None:

@@ -17,6 +17,7 @@ from procedures.readings import CardSeen
 from procedures.refusals import Refused
 from procedures.round import BoxInPlay, Round
 from procedures.table import Account, Table
+from tablectl import first_answers
 from tablectl.answers import Accepted, Rejected
 from tablectl.history import Past, stream_of
 from tablectl.ledger.heads import read_heads
@@ -84,6 +85,19 @@ def test_a_retry_of_a_refused_player_gets_the_first_refusal(tmp_path: Path) -> N
         at.done(DEALER, ask.OpenBetting())
         assert at.do(ANN, ask.PlaceChips(chips=(500,)), id="a") == refused
         assert isinstance(at.do(ANN, ask.PlaceChips(chips=(1000,)), id="a"), Rejected)
+
+
+def test_only_the_last_refusals_of_players_are_remembered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are no facts, and whoever asks in vain for ever does not fill the memory."""
+    monkeypatch.setattr(first_answers, "_REMEMBERED", 2)
+    with served(tmp_path) as at:
+        at.opened()
+        first = [at.do(ANN, ask.PlaceChips(chips=(500,)), id=id_) for id_ in "abc"]
+        at.done(DEALER, ask.OpenBetting())
+        assert [at.do(ANN, ask.PlaceChips(chips=(500,)), id=id_) for id_ in "bc"] == first[1:]
+        assert isinstance(at.do(ANN, ask.PlaceChips(chips=(500,)), id="a"), Accepted)
 
 
 def test_a_refusal_says_what_is_possible_instead(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from tablectl.client.views import TableView
 from tablectl.pit.shown import view_of
 from tests.ui.felt.felts import dealt
 from ui.audit.compared import compared
-from ui.audit.criteria import Typed, about, wrong
+from ui.audit.criteria import Typed, about, moment, wrong
 from ui.audit.facts import MOST, Facts
 from ui.audit.packet_file import CannotSaveError, PacketFile
 from ui.audit.playback import AS_IT_WAS, SPEEDS, Playback
@@ -52,6 +52,17 @@ def test_the_review_sends_no_table_and_no_house_anything() -> None:
 
 
 # -- criteria ---------------------------------------------------------------------------------
+
+
+def test_a_time_alone_is_one_of_the_day_that_is_seen() -> None:
+    """Local, to the end of its second; a day with it is that day; what is no time is none."""
+    near = int(datetime(2026, 11, 30, 3, 0).timestamp()) * SECOND  # noqa: DTZ001 - as it is here
+    then = int(datetime(2026, 11, 30, 14, 5, 10).timestamp()) * SECOND  # noqa: DTZ001
+    assert moment("14:05:10", near) == then + SECOND - 1
+    assert moment(" 14:05 ", near) == then - 10 * SECOND + SECOND - 1
+    assert moment("2026-11-30 14:05:10", 0) == then + SECOND - 1
+    for text in ("", "14", "25:00", "half past two", "14:5"):
+        assert moment(text, near) is None
 
 
 def test_an_empty_form_asks_for_everything() -> None:
@@ -273,6 +284,14 @@ def test_two_pictures_are_compared_place_by_place() -> None:
         (Place("box", 2), False),
     ]
     assert not any(row.differs for row in compared(read, read))
+    boxes = tuple(
+        replace(box, bets=tuple(replace(bet, insurance=500) for bet in box.bets))
+        for box in read.boxes
+    )
+    insured = [row for row in compared(read, replace(read, boxes=boxes)) if row.differs]
+    assert [(row.read.insurance, row.stands.insurance) for row in insured] == [(0, 500)] * len(
+        [box for box in read.boxes if box.hands]
+    )
 
 
 # -- files ------------------------------------------------------------------------------------

@@ -98,7 +98,15 @@ def test_two_witnesses_are_marked_with_what_they_saw(qtbot: QtBot) -> None:
     assert grid.current == "8H"
     assert grid._cells["8H"].text() == "8♥\n①"
     assert grid._cells["8D"].text() == "8♦\n②"
-    assert grid.legend.text() == "① shoe: 8♥   ② camera: 8♦"
+    assert grid.legend.text() == "① shoe: 8♥ (key 1)   ② camera: 8♦ (key 2)"
+    QTest.keyClicks(grid, "2")
+    assert grid.current == "8D"
+    QTest.keyClicks(grid, "1")
+    assert grid.current == "8H"
+    QTest.keyClicks(grid, "0S")
+    assert grid.current == "TS"
+    QTest.keyClicks(grid, "2C")
+    assert grid.current == "2C"
     grid.suggest({"shoe": "8H", "camera": "8H"})
     assert grid._cells["8H"].text() == "8♥\n①②"
     grid.suggest({})
@@ -123,7 +131,7 @@ def test_a_preview_shows_the_cards_that_move_and_the_balances_that_change(
     assert panel.seen == 41
     assert rows(panel.cards) == [["10♥", "box 3", "box 3, hand 2"], ["A♠", "–", "burned"]]
     assert [cell.replace("\N{NO-BREAK SPACE}", " ") for cell in rows(panel.money)[0]] == [
-        "purse:ann", "1,234.56 EUR", "1,200.00 EUR", "-34.56 EUR",
+        "purse of ann", "1,234.56", "1,200.00", "-34.56 EUR",
     ]  # fmt: skip
     for model in (panel.cards, panel.money):
         qtmodeltester.check(model)  # type: ignore[no-untyped-call] # pytest-qt has no types
@@ -157,7 +165,7 @@ def test_a_refusal_is_said_with_its_rule_and_what_is_possible_instead(qtbot: QtB
     line.show_answer(REFUSED)
     assert line.text() == (
         "▲ no more bets: betting is not open (rule HP1) · possible now: Open betting, "
-        "Report: picked up | wrong total"
+        "Report: Cards picked up too early | The total is wrong"
     )
     line.show_answer(Accepted(first=2, last=2))
     assert line.text() == ""

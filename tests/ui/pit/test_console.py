@@ -71,8 +71,8 @@ def test_a_round_is_cancelled_with_every_wager_that_goes_back_listed_before(open
         listed.data(listed.index(row, 0)): listed.data(listed.index(row, 3))
         for row in range(listed.rowCount())
     }
-    assert rows["purse:ann"] == "+25.00\N{NO-BREAK SPACE}USD"
-    assert rows["purse:bob"] == "+100.00\N{NO-BREAK SPACE}USD"
+    assert rows["purse of ann"] == "+25.00\N{NO-BREAK SPACE}USD"
+    assert rows["purse of bob"] == "+100.00\N{NO-BREAK SPACE}USD"
     would, cards = desk.previewed_money(), desk.previewed_cards()
     desk.do_it()
     assert desk.balances(would) == would
@@ -175,7 +175,7 @@ def test_the_timeline_tells_the_round_as_it_went_also_before_the_screen_was_open
     timeline.sort.setCurrentIndex(timeline.sort.findData("decisions"))
     assert moments(desk) == []
     timeline.sort.setCurrentIndex(timeline.sort.findData("money"))
-    assert any("purse:ann" in text for text in moments(desk))
+    assert any("purse of ann" in text for text in moments(desk))
 
 
 def test_a_lost_connection_greys_the_felt_and_nothing_pressed_is_sent_later(opens: Opens) -> None:

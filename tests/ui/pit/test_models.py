@@ -22,6 +22,7 @@ from procedures.table import SHUFFLE_STEPS
 from tablectl.client.views import Told
 from tablectl.pit.shown import view_of as as_shown
 from tests.ui.felt.felts import dealt
+from ui.parts import named
 from ui.parts.theme import light
 from ui.pit import words
 from ui.pit.arranging import NotThereError, arranging, moved
@@ -36,27 +37,35 @@ from ui.pit.wanted import Wanted, asked, cards_in, lacking
 MINUTE = 60_000_000
 
 
-def tile(table: str, *, held: int | None = None, down: str = "", overdue: bool = False) -> Tile:
+def tile(
+    table: str, *, held: int | None = None, down: str = "", overdue: bool = False, waits: int = 0
+) -> Tile:
     """A table as it is listed."""
     return Tile(
         table=table, pack="classic", status="open", phase="betting", deadline=None, dealer="bea",
         rotation_due=None if overdue else 30 * MINUTE, overdue=overdue, dealt=104,
         cards_in_shoe=416, down=(down,) if down else (), devices=1, incidents=int(held is not None),
-        unacknowledged=0, escalated=False, held_since=held, manual_entries=0, unrecorded=False,
-        trouble="",
+        unacknowledged=0, escalated=False, proposals=waits, held_since=held, manual_entries=0,
+        unrecorded_since=None, trouble="",
     )  # fmt: skip
 
 
 def test_need_comes_before_number() -> None:
-    """Held by age, then devices, then rotation, then the rest: T2 before T10."""
+    """Held by age, devices, what waits for a second person, rotation, the rest: T2 before T10."""
     tiles = (
         tile("T10"), tile("T2"), tile("T3", overdue=True), tile("T9", down="shoe"),
-        tile("T4", held=50), tile("T5", held=20),
+        tile("T4", held=50), tile("T5", held=20), tile("T8", waits=1),
     )  # fmt: skip
-    assert [one.table for one in by_need(tiles)] == ["T5", "T4", "T9", "T3", "T2", "T10"]
+    assert [one.table for one in by_need(tiles)] == ["T5", "T4", "T9", "T8", "T3", "T2", "T10"]
     assert [one.table for one in wanted(tiles, show="held")] == ["T4", "T5"]
     assert [one.table for one in wanted(tiles, show="device")] == ["T9"]
     assert [one.table for one in wanted(tiles, search="t1 BEA")] == ["T10"]
+
+
+def test_a_tile_says_that_something_waits_for_a_second_person() -> None:
+    """Part F: whoever looks over the pit sees where he is asked for, without opening the table."""
+    told = TileModel(light()).lines(tile("T8", waits=2))
+    assert told[:2] == ("T8", "◇ confirm 2 classic")
 
 
 def test_a_rotation_that_was_said_to_be_overdue_is_overdue() -> None:
@@ -200,19 +209,19 @@ def test_what_decides_what_is_shown_needs_no_qt(module: str) -> None:
 
 def test_every_kind_remedy_and_report_has_a_name() -> None:
     """No button and no chart shows a name of the wire."""
-    assert set(words.KINDS) == {row.kind for row in IRREGULARITIES}
-    assert set(words.REMEDIES) == set(get_args(Remedy))
-    assert set(words.REPORTS) == set(get_args(ask.Reported))
-    assert set(words.CHECKS) == set(get_args(CheckOf))
+    assert set(named.KINDS) == {row.kind for row in IRREGULARITIES}
+    assert set(named.REMEDIES) == set(get_args(Remedy))
+    assert set(named.REPORTS) == set(get_args(ask.Reported))
+    assert set(named.CHECKS) == set(get_args(CheckOf))
     assert set(words.PHASES) == set(get_args(Kind))
-    assert set(words.STEPS) == set(SHUFFLE_STEPS)
+    assert set(named.STEPS) == set(SHUFFLE_STEPS)
 
 
 def test_a_shift_is_summed_up_over_its_hours_for_all_tables_or_one() -> None:
     """Twelve whole hours, the last as far as it has come."""
     spans = stretches(20 * HOUR + 5)
     assert len(spans) == 12
-    assert spans[0] == (9 * HOUR, 10 * HOUR)
+    assert spans[0] == (9 * HOUR, 10 * HOUR - 1)
     assert spans[-1] == (20 * HOUR, 20 * HOUR + 5)
     shift = Shift()
     for number, (since, until) in enumerate(spans):
@@ -230,6 +239,7 @@ def test_a_shift_is_summed_up_over_its_hours_for_all_tables_or_one() -> None:
     assert shift.misreads() == (("T1 shoe", 12, 1_188),)
     assert shift.by_hand() == (("T1", 12),)
     assert shift.left_out == 12
+    assert shift.returned() == (("T1", 6_000),)
     shift.table = "T10"
     assert shift.incidents() == (("outage", 24),)
     assert [sums.table for sums in shift.by_table()] == ["T10"]

@@ -257,7 +257,7 @@ def test_what_the_service_refuses_is_shown_with_its_rule(opens: Opens) -> None:
     desk.reason("no reason at all")
     line = desk.console.pane.request.preview.line
     desk.until(lambda: "(rule F)" in line.text())
-    assert "the record has 9S there already" in line.text()
+    assert "the record has 9♠ there already" in line.text()
     assert not desk.console.pane.request.go.isEnabled()
 
 
@@ -303,6 +303,6 @@ def test_a_proposal_of_somebody_else_is_confirmed_by_whoever_sits_here(opens: Op
     desk.at.do(Who("supervisor", "sue"), override)
     desk.press("confirm")
     choice = desk.console.pane.request.fields.choice
-    assert choice.currentText() == "proposal 1: Override a card, by sue"
+    assert choice.currentText() == "proposal 1: Override a card: box 2: 9♠ → 8♠, by sue"
     desk.do_it()
     desk.until(lambda: "8S" in [laid.card for laid in desk.at.table.laid("box")])

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import pytest
+from pyqtgraph import TextItem
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from procedures import commands as ask
 from procedures.readings import Fault
 from tablectl.answers import Accepted
 from tablectl.house.asks import HandOver
 from tablectl.people.commands import By
-from tests.ui.at_pit import BEA
+from tests.ui.at_pit import BEA, SAM
+from tests.ui.parts.conftest import spoken
 from tests.ui.pit.conftest import Desk, Opens, types
+from ui.parts.theme import Theme, dark, light
+from ui.pit.chart import Chart
+from ui.pit.shift_figures import ShiftFigures
 from ui.pit.shift_page import ShiftPage
 
 
@@ -23,32 +30,90 @@ def looks(desk: Desk) -> ShiftPage:
     return page
 
 
+def bars(chart: Chart) -> list[tuple[str, int, str]]:
+    """Name, value and text of each."""
+    return [(bar.name, bar.value, bar.said) for bar in chart.bars]
+
+
+def drawn(chart: Chart) -> list[str]:
+    """The words that are drawn at its bars."""
+    return [item.toPlainText() for item in chart._drawn if isinstance(item, TextItem)]
+
+
+def figures(page: ShiftPage) -> ShiftFigures:
+    """They have been made."""
+    assert page.figures is not None
+    return page.figures
+
+
+def misread(desk: Desk) -> None:
+    """A round in which the TC could not be read; sam names it, and its shoe is ended."""
+    at = desk.at.opened()
+    at.seats(ann=2)
+    at.bets(ann=2_500)
+    at.cards("9S", "7H")
+    at.reads(Fault(kind="unreadable"))
+    number = at.table.incidents[0].number
+    at.do(SAM, ask.Resolve(incident=number, remedy="enter card", card="TC", reason="the picture"))
+    at.decides("ann", "stand")
+    at.cards("TD")
+
+
 def test_the_figures_are_those_of_the_record(opens: Opens) -> None:
-    """Rounds, incidents by kind, misreads by reader, each with its number beside the bar."""
+    """Rounds, incidents, misreads by reader and by card, each with its number beside the bar."""
     desk = opens()
-    desk.at.opened()
-    desk.at.seats(ann=2)
-    desk.at.bets(ann=2_500)
-    desk.at.cards("9S", "7H", "TC")
-    desk.at.decides("ann", "stand")
-    desk.at.cards("TD")
-    desk.at.reads(Fault(kind="unreadable"))
+    misread(desk)
+    desk.at.do(SAM, ask.EndShoe(reason="worn cards"))
     desk.signs_in()
-    page = looks(desk)
-    assert page.rounds.bars[-1].value == 1
-    assert [(bar.name, bar.value) for bar in page.incidents.bars] == [("an unreadable card", 1)]
-    assert [(bar.name, bar.text) for bar in page.misreads.bars] == [("T1 shoe", "1 of 6")]
-    assert "an unreadable card: 1" in page.incidents.accessibleDescription()
-    row = [page.sums.data(page.sums.index(0, column)) for column in range(5)]
+    shown = figures(looks(desk))
+    assert shown.rounds.bars[-1].value == 1
+    assert bars(shown.incidents) == [("an unreadable card", 1, "1")]
+    assert bars(shown.by_dealer) == [("bea", 1, "1")]
+    assert bars(shown.by_device) == [("T1 shoe", 1, "1")]
+    assert bars(shown.misreads) == [("T1 shoe", 1, "1 of 5 (20.0 %)")]
+    assert bars(shown.cards) == [("10♣", 1, "1 of 1 (100.0 %)")]
+    assert bars(shown.by_hand) == [("T1", 1, "1")]
+    assert bars(shown.returned) == []
+    assert bars(shown.dealers) == [("bea", 0, "0:00, 0 of 1 turns too long")]
+    row = [shown.sums.data(shown.sums.index(0, column)) for column in range(5)]
     assert row == ["T1", "1", "0", "0.00", "-25.00"]
-    assert page.rota.data(page.rota.index(0, 1)) == "bea"
+    assert shown.rota.data(shown.rota.index(0, 1)) == "bea"
     QTest.keyClick(desk.console, Qt.Key.Key_F11)
     desk.until(desk.console.pane.isVisible)
 
 
+def test_no_card_of_a_shoe_that_is_dealt_stands_among_the_misreads(opens: Opens) -> None:
+    """A card that lies face down is a back: the reader's misread counts, its card is not told."""
+    desk = opens()
+    misread(desk)
+    desk.signs_in()
+    shown = figures(looks(desk))
+    assert bars(shown.misreads) == [("T1 shoe", 1, "1 of 5 (20.0 %)")]
+    assert bars(shown.cards) == []
+    QTest.keyClick(desk.console, Qt.Key.Key_M, Qt.KeyboardModifier.AltModifier)
+    desk.until(shown.cards.isVisible)
+    assert drawn(shown.cards) == ["nothing in this time"]
+
+
+def test_a_chart_is_read_by_keyboard_alone(opens: Opens) -> None:
+    """Alt and a letter to the leaf, arrows to a bar; its name and number stand in the title."""
+    desk = opens()
+    misread(desk)
+    desk.signs_in()
+    shown = figures(looks(desk))
+    QTest.keyClick(desk.console, Qt.Key.Key_I, Qt.KeyboardModifier.AltModifier)
+    desk.until(shown.incidents.isVisible)
+    shown.incidents.setFocus()
+    QTest.keyClick(shown.incidents.plot, Qt.Key.Key_Down)
+    assert shown.incidents.title.text() == "Incidents by kind · an unreadable card: 1"
+    assert drawn(shown.incidents) == ["1"]
+    assert "an unreadable card: 1" in shown.incidents.plot.accessibleDescription()
+
+
 def told(page: ShiftPage) -> list[str]:
     """The log."""
-    return [str(page.log.data(page.log.index(row, 2))) for row in range(page.log.rowCount())]
+    log = figures(page).log
+    return [str(log.data(log.index(row, 2))) for row in range(log.rowCount())]
 
 
 def test_a_note_is_written_and_stands_in_the_log(opens: Opens) -> None:
@@ -99,6 +164,33 @@ def test_a_dealer_is_told_of_the_rota_only(opens: Opens) -> None:
     desk.signs_in("bea")
     QTest.keyClick(desk.console, Qt.Key.Key_F12)
     page = desk.console.shift
-    desk.until(lambda: page.rota.rowCount() == 1)
+    desk.until(lambda: figures(page).rota.rowCount() == 1)
+    assert figures(page).isTabVisible(figures(page).currentIndex())
+    assert not figures(page).dealers.isVisible()
     assert page.said.text() == "The shift is told to supervisors, pit managers and auditors."
     assert page.shift.hours == ()
+
+
+@pytest.mark.parametrize("theme", [light(), dark()], ids=["light", "dark"])
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_charts_speak_both_languages_in_both_themes(
+    qapp: QApplication, opens: Opens, theme: Theme, lang: str
+) -> None:
+    """Numbers as people there write them; the ground is of the theme; it fits 1280 × 800."""
+    with spoken(qapp, lang):
+        desk = opens(theme=theme, lang=lang)
+        misread(desk)
+        desk.signs_in()
+        shown = figures(looks(desk))
+        shown.setCurrentIndex(2)
+        desk.until(shown.misreads.isVisible)
+        title, rate = {
+            "en": ("Misreads by reader", "1 of 5 (20.0 %)"),
+            "de": ("Fehllesungen nach Leser", "1 von 5 (20,0 %)"),
+        }[lang]
+        assert shown.misreads.title.text() == title
+        assert drawn(shown.misreads) == [rate]
+        assert desk.console.minimumSizeHint().width() <= 1280
+        assert desk.console.minimumSizeHint().height() <= 800
+        plot = shown.misreads.plot.grab().toImage()
+        assert plot.pixelColor(plot.width() - 8, plot.height() - 8).name() == theme.panel

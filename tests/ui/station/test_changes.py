@@ -249,3 +249,17 @@ def test_training_is_said_over_every_screen(shift: Shift) -> None:
     assert station.training.isVisible()
     assert "TRAINING" in station.training.text()
     assert "bea · PIN 271828" in station.training.text()
+
+
+def test_a_service_that_trains_says_so_to_whoever_comes_by_its_address(shift: Shift) -> None:
+    """The screen was opened like any other; what it shows is not real, and stays so marked."""
+    for hosted in shift.service.pit.tables.values():
+        hosted.training = True
+    station = shift.opens()
+    assert not station.training.isVisible()
+    shift.comes_in(station)
+    shift.until(station.training.isVisible)
+    assert station.training.text() == "▲ TRAINING · nothing here is real"
+    shift.until(lambda: station.model.view is not None and station.model.view.training)
+    station.lock()
+    assert station.training.isVisible()

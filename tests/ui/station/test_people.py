@@ -11,6 +11,7 @@ from procedures.round import Bet
 from tests.ui.at_pit import BEA
 from tests.ui.station.conftest import Shift, form_of, touches, types
 from ui.station.buy_in_form import BuyInForm
+from ui.station.insure_form import InsureForm
 from ui.station.sit_form import SitForm
 from ui.station.window import Station
 
@@ -118,3 +119,67 @@ def test_no_cash_buys_nothing(shift: Shift) -> None:
     touches(form.go)
     assert "How much cash" in form.line.text()
     assert shift.at.table.purse("gus") == 20_000
+
+
+def insured(shift: Shift) -> dict[int, int]:
+    """Each box with what insures it."""
+    now = shift.at.table.round
+    return {box.box: box.insurance for box in now.boxes} if now is not None else {}
+
+
+def with_an_ace(shift: Shift) -> Station:
+    """Gus on box 3 and max on box 5 have bet 10.00 each, and the dealer shows an ace."""
+    shift.at.opened()
+    shift.at.people(gus=3, max=5)
+    station = shift.station()
+    shift.at.people_bet(gus=1_000, max=1_000)
+    shift.at.cards("TS", "2S", "AC", "8H", "3C")
+    shift.shown(station)
+    return station
+
+
+def test_insurance_is_one_touch_for_each_who_sits_at_the_table(shift: Shift) -> None:
+    """Document 0, E-106: one takes half of his stake, the other none; then the first decides."""
+    station = with_an_ace(shift)
+    panel = station.work.people
+    assert panel.player == "gus"
+    press(station, "answer-insurance", "insurance")
+    shift.until(lambda: insured(shift) == {3: 500, 5: 0}, lambda: panel.player == "max")
+    press(station, "answer-insurance", "none")
+    shift.until(lambda: panel.player == "gus", panel.buttons["decide", "stand"].isEnabled)
+
+
+def test_less_than_half_is_typed_and_too_much_is_refused_with_the_rule(shift: Shift) -> None:
+    """E-106: up to half; what is more stays on the screen with the reason."""
+    station = with_an_ace(shift)
+    panel = station.work.people
+    touches(panel.part)
+    form = form_of(station, InsureForm)
+    touches(form.go)
+    assert "How much lies" in form.line.text()
+    QTest.keyClick(form, Qt.Key.Key_9)
+    touches(form.go)
+    shift.until(lambda: "E-106" in form.line.text())
+    assert insured(shift) == {3: 0, 5: 0}
+    QTest.keyClick(form, Qt.Key.Key_Backspace)
+    QTest.keyClick(form, Qt.Key.Key_2)
+    touches(form.go)
+    shift.until(lambda: insured(shift) == {3: 200, 5: 0})
+
+
+def test_late_insurance_is_open_and_nobody_is_taken_for_the_one_who_decides(shift: Shift) -> None:
+    """Document 0: until the dealer draws; whose turn it is stays who decides."""
+    station = with_an_ace(shift)
+    panel = station.work.people
+    for name in ("gus", "max"):
+        shift.until(lambda name=name: panel.player == name)
+        press(station, "answer-insurance", "none")
+    shift.until(lambda: panel.player == "gus", panel.buttons["decide", "stand"].isEnabled)
+    press(station, "decide", "stand")
+    shift.until(lambda: panel.player == "max", panel.buttons["decide", "stand"].isEnabled)
+    assert panel.who.buttons["gus"].text() == "gus 3"
+    touches(panel.who.buttons["gus"])
+    late = panel.buttons["answer-insurance", "insurance"]
+    shift.until(late.isEnabled)
+    touches(late)
+    shift.until(lambda: insured(shift) == {3: 500, 5: 0})

@@ -67,6 +67,23 @@ def test_a_player_that_hangs_is_ended_by_the_next_sound(
         assert not Path("/proc", number).exists()
 
 
+def test_a_player_that_cannot_play_is_told_of_once_and_there_are_beeps_from_then_on(
+    qtbot: QtBot, owner: QObject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a machine with a player and no sound card: silence would say that all is well."""
+    player(tmp_path, "aplay", "exit 1")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    sounds = Sounds(owner)
+    assert not sounds.beeps_only
+    with qtbot.waitSignal(sounds.failed, timeout=10_000) as told:
+        sounds.play("refused")
+    assert told.args == ["aplay"]
+    assert sounds.beeps_only
+    with qtbot.assertNotEmitted(sounds.failed):
+        sounds.play("held")
+    assert sounds.last == "held"
+
+
 def test_without_a_player_it_is_known_that_there_are_only_beeps(
     qtbot: QtBot, owner: QObject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,99 @@
+"""The eye: a picture in, what is seen out. It tells a card only when it is sure of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import structs
+
+from drivers.camera.double import DOUBLE, double
+from drivers.camera.enrol import Enrolled
+from drivers.camera.find import corners
+from drivers.camera.gather import Gathered, gather
+from drivers.camera.model import Model
+from drivers.camera.read import Read, read
+from drivers.camera.shape import look_of, plain_card
+from drivers.camera.sight import Picture, Sighting
+from procedures.readings import FaultKind
+
+SURE: Final = 0.96
+"""A card is told from this chance on."""
+SEEN: Final = 0.5
+"""Something is an index, read or not, when the chance that it is none is below this."""
+
+
+class Eye:
+    """Reads cards in pictures; with an enrolled deck it also compares them with that deck.
+
+    Raises ModelDamaged when the network's file is not the one that was shipped.
+    """
+
+    def __init__(self, *, enrolled: Enrolled | None = None) -> None:
+        self._model = Model()
+        self._enrolled = enrolled
+
+    def window(self, picture: Picture, *, card: float | None = None) -> Sighting | None:
+        """What lies in the window of a shoe; None where nothing does.
+
+        `card` is the long side of a card, in pixels, where it is known. Two cards at once are
+        not told but *double*.
+        """
+        cards = self._cards(picture, card)
+        if not cards:
+            return self._plain(picture, card)
+        first = cards[0]
+        if first.told.sure < SURE:
+            plain = self._plain(picture, card)
+            if plain is not None and plain.what in ("cut card", "back"):
+                return plain
+        if any(other.told.card != first.told.card and _counts(other) for other in cards[1:]):
+            return _unsaid("double", first)
+        told = first.told.corner
+        if double(self._model, picture, first.middle, told.up, first.long) > DOUBLE:
+            return _unsaid("double", first)
+        return self._told(picture, first)
+
+    def felt(self, picture: Picture, *, card: float | None = None) -> tuple[Sighting, ...]:
+        """Every card in the picture, the surest first; `card` as for `window`."""
+        cards = self._cards(picture, card)
+        return tuple(self._told(picture, each) for each in cards)
+
+    def corners(self, picture: Picture, *, card: float | None = None) -> tuple[Read, ...]:
+        """Every index that is seen and what it says, before any judgement."""
+        found = read(self._model, picture, corners(self._model, picture, card=card))
+        return tuple(each for each in found if each.nothing < SEEN)
+
+    def _cards(self, picture: Picture, card: float | None) -> tuple[Gathered, ...]:
+        return gather(self.corners(picture, card=card), card=card)
+
+    def _plain(self, picture: Picture, card: float | None) -> Sighting | None:
+        seen = plain_card(picture, card=card)
+        if seen is None or self._enrolled is None or seen.what == "nothing told":
+            return seen
+        kind = self._enrolled.plain(look_of(picture, seen.outline))
+        return structs.replace(seen, what=kind or seen.what)
+
+    def _told(self, picture: Picture, seen: Gathered) -> Sighting:
+        sure, needed = seen.told.sure, SURE
+        if self._enrolled is not None:
+            likeness = self._enrolled.judge(picture, seen.corners, seen.told.card)
+            if likeness.foreign and sure >= SURE:
+                return _unsaid("foreign", seen)
+            if not likeness.agrees:
+                return _unsaid("unreadable", seen)
+            needed = likeness.needed
+        if sure < needed:
+            return _unsaid("unreadable", seen)
+        return Sighting(what="card", card=seen.told.card, sure=_parts(sure), outline=seen.outline)
+
+
+def _counts(seen: Gathered) -> bool:
+    return seen.told.sure > SURE
+
+
+def _parts(sure: float) -> int:
+    return min(9_999, int(sure * 10_000))
+
+
+def _unsaid(why: FaultKind, seen: Gathered) -> Sighting:
+    return Sighting(what="nothing told", why=why, sure=_parts(seen.told.sure), outline=seen.outline)

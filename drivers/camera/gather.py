@@ -1,0 +1,96 @@
+"""Corners that were read, gathered into cards: a card shows two of its corners, or one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from drivers.camera.find import LONG_SIDE, Corner
+from drivers.camera.read import Read, fused
+from drivers.camera.sight import Point
+from procedures.cards import rank
+
+_NEAR: Final = 0.2
+"""Two corners are of one card when they place its middle within this share of its long side."""
+
+_MISREAD: Final = 0.3
+"""So near where a card's other index must be, one that differs in suit alone is misread."""
+
+
+class Gathered(Struct, frozen=True, kw_only=True):
+    """One card: what its corners say together, how many they are, and where it lies."""
+
+    told: Read
+    corners: tuple[Read, ...]
+    middle: tuple[float, float]
+    long: float
+    """The long side, in pixels."""
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        """The card's corners from its top left, clockwise on the card."""
+        ux, uy = self.told.corner.up
+        rx, ry = -uy, ux
+        half, wide = self.long / 2, self.long / LONG_SIDE / 2
+        return tuple(
+            (
+                round(self.middle[0] + a * wide * rx + b * half * ux),
+                round(self.middle[1] + a * wide * ry + b * half * uy),
+            )
+            for a, b in ((-1, 1), (1, 1), (1, -1), (-1, -1))
+        )
+
+
+def gather(reads: Sequence[Read], *, card: float | None = None) -> tuple[Gathered, ...]:
+    """The cards that these corners belong to, the surest first."""
+    left = sorted(reads, key=lambda each: -each.sure)
+    found = []
+    while left:
+        one = left.pop(0)
+        mates = [other for other in left if _of_one_card(one, other, card)]
+        left = [other for other in left if other not in mates and not _misread(one, other, card)]
+        found.append(_gathered(one, mates, card))
+    return tuple(sorted(found, key=lambda each: -each.told.sure))
+
+
+def _of_one_card(one: Read, other: Read, card: float | None) -> bool:
+    if one.card != other.card:
+        return False
+    a, b = one.corner, other.corner
+    long = card or max(a.long, b.long)
+    apart = math.hypot(a.x - b.x, a.y - b.y)
+    if not 0.4 * long < apart < 1.15 * long:
+        return False
+    along = abs(a.up[0] * b.up[0] + a.up[1] * b.up[1])
+    off = math.hypot(a.middle[0] - b.middle[0], a.middle[1] - b.middle[1])
+    return along > 0.9 and off < 2 * _NEAR * long
+
+
+def _misread(one: Read, other: Read, card: float | None) -> bool:
+    """The other index of the same card, its suit half hidden: same rank, other suit."""
+    if rank(one.card) != rank(other.card) or other.sure > one.sure:
+        return False
+    a, b = one.corner, other.corner
+    long = card or a.long
+    there = (2 * a.middle[0] - a.x, 2 * a.middle[1] - a.y)
+    return _opposite(a, b) and math.hypot(there[0] - b.x, there[1] - b.y) < _MISREAD * long
+
+
+def _opposite(a: Corner, b: Corner) -> bool:
+    return a.up[0] * b.up[0] + a.up[1] * b.up[1] < 0
+
+
+def _gathered(one: Read, mates: Sequence[Read], card: float | None) -> Gathered:
+    told, middle = one, one.corner.middle
+    long = card or one.corner.long
+    for mate in mates:
+        told = fused(told, mate)
+        a, b = one.corner, mate.corner
+        across = abs((a.x - b.x) * a.up[1] - (a.y - b.y) * a.up[0])
+        if _opposite(a, b) and across > 0.3 * long:
+            middle = ((a.x + b.x) / 2, (a.y + b.y) / 2)
+            long = card or max(long, math.hypot(a.x - b.x, a.y - b.y) / 0.95)
+    return Gathered(told=told, corners=(one, *mates), middle=middle, long=long)

@@ -1,0 +1,96 @@
+"""The trained networks, in one file: *find* marks index corners, *read* names rank and suit.
+
+What they were trained on, and what they cannot do, stands in `model.md` beside the file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from drivers.camera.sight import Picture
+from drivers.camera.vision import cv2
+from drivers.faults import DriverFault
+
+MODEL: Final = Path(__file__).parent / "model.onnx"
+DIGEST: Final = "376980278d41a6f1de27a8c63274002e1286dd0575539d69d1f1546018e6e1d0"
+"""SHA-256 of the file as it was trained, in hexadecimal."""
+
+STRIDE: Final = 8
+"""A cell of the finder's maps, in pixels of its picture."""
+PATCH_HIGH, PATCH_WIDE = 64, 40
+"""A patch for the reader, in pixels."""
+
+Maps = NDArray[np.float32]
+"""8 × rows × columns. Per cell: an index here (as a log of odds), its upward direction (x, y),
+log2 of its height over 16 px, to the middle of its card (x, y; in 64 px), to its own middle
+(x, y; in cells)."""
+Scores = NDArray[np.float32]
+"""n × 19: 13 ranks in the order of RANKS, none, 4 suits in the order of SUITS, none."""
+
+
+class ModelDamaged(DriverFault):
+    """The file with the networks is missing or is not the one that was trained."""
+
+
+class Model:
+    """The networks, ready to run on one thread.
+
+    Raises ModelDamaged when the file cannot be read or its digest differs.
+    """
+
+    def __init__(self, path: Path = MODEL, digest: str = DIGEST) -> None:
+        try:
+            data = path.read_bytes()
+        except OSError as why:
+            raise ModelDamaged(f"{path.name} cannot be read: {why.strerror}; install anew") from why
+        found = hashlib.sha256(data).hexdigest()
+        if found != digest:
+            raise ModelDamaged(
+                f"{path.name} is not the model that was shipped (SHA-256 {found[:12]}…, "
+                f"expected {digest[:12]}…); install anew"
+            )
+        held = np.frombuffer(data, np.uint8)
+        # A net that is always asked for the same output keeps its plan; the other input is least.
+        self._finder = cv2.dnn.readNetFromONNX(held, cv2.dnn.ENGINE_CLASSIC)
+        self._finder.setInput(np.zeros((1, 3, PATCH_HIGH, PATCH_WIDE), np.float32), "patches")
+        self._finder.setInput(np.zeros((1, 3, 16, 16), np.float32), "view")
+        self._reader = cv2.dnn.readNetFromONNX(held, cv2.dnn.ENGINE_CLASSIC)
+        self._reader.setInput(np.zeros((1, 3, 16, 16), np.float32), "picture")
+        self._reader.setInput(np.zeros((1, 3, 16, 16), np.float32), "view")
+        self._seconds = cv2.dnn.readNetFromONNX(held, cv2.dnn.ENGINE_CLASSIC)
+        self._seconds.setInput(np.zeros((1, 3, 16, 16), np.float32), "picture")
+        self._seconds.setInput(np.zeros((1, 3, PATCH_HIGH, PATCH_WIDE), np.float32), "patches")
+
+    def find(self, picture: Picture) -> Maps:
+        """The finder's maps of a picture, whose sides are filled up to whole cells."""
+        high, wide = picture.shape[:2]
+        below, right = -high % STRIDE, -wide % STRIDE
+        if below or right:
+            grown = cv2.copyMakeBorder(picture, 0, below, 0, right, cv2.BORDER_REPLICATE)
+            picture = np.asarray(grown, np.uint8)
+        self._finder.setInput(cv2.dnn.blobFromImage(picture, 1 / 255), "picture")
+        return np.asarray(self._finder.forward("found")[0], np.float32)
+
+    def read(self, patches: list[Picture]) -> Scores:
+        """The reader's scores of patches of 64 × 40 pixels."""
+        if not patches:
+            return np.zeros((0, 19), np.float32)
+        self._reader.setInput(evened(np.stack(patches)), "patches")
+        return np.asarray(self._reader.forward("scores"), np.float32)
+
+    def second(self, view: Picture) -> float:
+        """The log of odds that a second card lies under the one in the middle of the view."""
+        self._seconds.setInput(evened(view[np.newaxis]), "view")
+        return float(self._seconds.forward("odds")[0, 0])
+
+
+def evened(patches: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Patches (n × 64 × 40 × 3) as the reader takes them: channels first, round their mean."""
+    part = np.ascontiguousarray(patches.transpose(0, 3, 1, 2)).astype(np.float32) / 255
+    even = (part - part.mean(axis=(1, 2, 3), keepdims=True)) * 2
+    return np.asarray(even, np.float32)

@@ -1,0 +1,220 @@
+"""Training of the two networks on one thread; the seed fixes everything drawn by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+
+from drivers.camera.training import samples
+from drivers.camera.training.nets import STRIDE, Find, Read, Second
+
+CLEAR: Final = 0.9
+"""An index is to be found when at least this share of it is seen; a bit of one is neither."""
+Tick = Callable[[float, float], None]
+"""Told after every step: the share done, and the loss."""
+
+
+def seeded(seed: int) -> torch.Generator:
+    """One thread, one seed."""
+    torch.set_num_threads(1)
+    torch.manual_seed(seed)
+    return torch.Generator().manual_seed(seed)
+
+
+def _as_input(pictures: NDArray[np.uint8]) -> Tensor:
+    return torch.from_numpy(np.ascontiguousarray(pictures.transpose(0, 3, 1, 2))).float() / 255
+
+
+def _quarter_turns(
+    pictures: NDArray[np.uint8], rows: NDArray[np.float32], turns: int
+) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+    side, rows = pictures.shape[1], rows.copy()
+    for _ in range(turns):
+        x, y = rows[..., 0].copy(), rows[..., 1].copy()
+        ux, uy = rows[..., 2].copy(), rows[..., 3].copy()
+        mx, my = rows[..., 5].copy(), rows[..., 6].copy()
+        rows[..., 0], rows[..., 1] = y, side - 1 - x
+        rows[..., 2], rows[..., 3] = uy, -ux
+        rows[..., 5], rows[..., 6] = my, side - 1 - mx
+    return np.rot90(pictures, turns, (1, 2)), rows
+
+
+def targets(rows: NDArray[np.float32], side: int) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Heat, what to say in each cell, where that counts, and where the heat counts."""
+    many, cells = len(rows), side // STRIDE
+    heat = np.zeros((many, cells, cells), np.float32)
+    said = np.zeros((many, 7, cells, cells), np.float32)
+    counts = np.zeros((many, cells, cells), np.float32)
+    known = np.ones((many, cells, cells), np.float32)
+    line, column = np.mgrid[:cells, :cells].astype(np.float32)
+    middle = STRIDE / 2 - 0.5
+    for n in range(many):
+        for x, y, ux, uy, high, mx, my, share in rows[n]:
+            if high == 0:
+                continue
+            cx, cy = (x - middle) / STRIDE, (y - middle) / STRIDE
+            away = (column - cx) ** 2 + (line - cy) ** 2
+            if share < CLEAR or high < 8:
+                known[n][away < 1.6**2] = 0
+                continue
+            spread = np.exp(-away / (2 * 0.65**2))
+            r, c = round(float(cy)), round(float(cx))
+            if not (0 <= r < cells and 0 <= c < cells):
+                continue
+            heat[n] = np.maximum(heat[n], spread * 0.98)
+            heat[n, r, c] = 1
+            known[n, r, c] = 1
+            near = away < 1.3**2
+            counts[n][near] = 1
+            said[n, 0][near], said[n, 1][near] = ux, uy
+            said[n, 2][near] = np.log2(high / 16)
+            said[n, 3][near], said[n, 4][near] = (mx - x) / 64, (my - y) / 64
+            said[n, 5][near], said[n, 6][near] = (cx - column)[near], (cy - line)[near]
+    return tuple(torch.from_numpy(each) for each in (heat, said, counts, known))
+
+
+def find_loss(out: Tensor, aim: tuple[Tensor, Tensor, Tensor, Tensor]) -> Tensor:
+    """Focal loss on the heat, absolute error on what is said at the indices."""
+    heat, said, counts, known = aim
+    chance = out[:, 0].sigmoid().clamp(1e-5, 1 - 1e-5)
+    full = (heat > 0.995).float()
+    hit = -full * (1 - chance) ** 2 * chance.log()
+    miss = -(1 - full) * (1 - heat) ** 4 * chance**2 * (1 - chance).log()
+    many = full.sum().clamp(min=1)
+    wrong = (out[:, 1:] - said).abs() * counts[:, None]
+    weight = torch.tensor([1.0, 1.0, 1.0, 0.7, 0.7, 0.7, 0.7])[None, :, None, None]
+    return ((hit + miss) * known).sum() / many + (wrong * weight).sum() / counts.sum().clamp(min=1)
+
+
+def _steps(net: nn.Module, total: int, rate: float) -> tuple[torch.optim.Optimizer, object]:
+    best = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
+    plan = torch.optim.lr_scheduler.OneCycleLR(best, rate, total_steps=total, pct_start=0.15)
+    return best, plan
+
+
+def learn_find(
+    folder: Path, names: list[str], seed: int, rounds: int, tick: Tick, start: Path | None = None
+) -> Find:
+    """Train the finder on the scenes kept under these names."""
+    seeded(seed)
+    rng = np.random.default_rng(seed)
+    pictures = np.concatenate([np.load(folder / f"learnt-scenes-{name}.npy") for name in names])
+    rows = np.concatenate([np.load(folder / f"learnt-rows-{name}.npy") for name in names])
+    net, batch = Find(), 32
+    net.to(memory_format=torch.channels_last)
+    if start is not None:
+        net.load_state_dict(torch.load(start))
+    total = rounds * (len(pictures) // batch)
+    best, plan = _steps(net, total, 3e-3 if start is None else 1.5e-3)
+    net.train()
+    step = 0
+    for _ in range(rounds):
+        order = rng.permutation(len(pictures))
+        for k in range(len(pictures) // batch):
+            take = np.sort(order[k * batch : (k + 1) * batch])
+            seen, truth = _quarter_turns(pictures[take], rows[take], int(rng.integers(4)))
+            loss = find_loss(net(_as_input(seen)), targets(truth, seen.shape[1]))
+            best.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+            best.step()
+            plan.step()  # type: ignore[attr-defined]
+            step += 1
+            tick(step / total, float(loss.detach()))
+            if step % 100 == 0:
+                torch.save(net.state_dict(), folder / "find.pt")
+    torch.save(net.state_dict(), folder / "find.pt")
+    return net
+
+
+def learn_read(
+    folder: Path, names: list[str], seed: int, rounds: int, tick: Tick, start: Path | None = None
+) -> Read:
+    """Train the reader on the patches kept under these names."""
+    seeded(seed)
+    rng = np.random.default_rng(seed)
+    patches = np.concatenate([np.load(folder / f"learnt-patches-{name}.npy") for name in names])
+    labels = np.concatenate([np.load(folder / f"learnt-labels-{name}.npy") for name in names])
+    net, batch = Read(), 128
+    net.to(memory_format=torch.channels_last)
+    if start is not None:
+        net.load_state_dict(torch.load(start))
+    total = rounds * (len(patches) // batch)
+    best, plan = _steps(net, total, 4e-3 if start is None else 2e-3)
+    net.train()
+    step = 0
+    for _ in range(rounds):
+        order = rng.permutation(len(patches))
+        for k in range(len(patches) // batch):
+            take = np.sort(order[k * batch : (k + 1) * batch])
+            seen = _as_input(patches[take])
+            gain = torch.from_numpy(rng.uniform(0.75, 1.25, (len(take), 3, 1, 1))).float()
+            seen = (seen * gain).clamp(0, 1)
+            scores = net((seen - seen.mean((1, 2, 3), keepdim=True)) * 2)
+            truth = torch.from_numpy(labels[take].astype(np.int64))
+            loss = read_loss(scores, truth)
+            best.zero_grad()
+            loss.backward()
+            best.step()
+            plan.step()  # type: ignore[attr-defined]
+            step += 1
+            tick(step / total, float(loss.detach()))
+            if step % 100 == 0:
+                torch.save(net.state_dict(), folder / "read.pt")
+    torch.save(net.state_dict(), folder / "read.pt")
+    return net
+
+
+def read_loss(scores: Tensor, truth: Tensor) -> Tensor:
+    """Rank and suit apart."""
+    ranks = functional.cross_entropy(scores[:, : samples.NONE_RANK + 1], truth[:, 0])
+    suits = functional.cross_entropy(scores[:, samples.NONE_RANK + 1 :], truth[:, 1])
+    return ranks + suits
+
+
+def learn_second(
+    folder: Path, names: list[str], seed: int, rounds: int, tick: Tick, start: Path | None = None
+) -> Second:
+    """Train the noticing of doubles on the views kept under these names."""
+    seeded(seed)
+    rng = np.random.default_rng(seed)
+    views = np.concatenate([np.load(folder / f"learnt-views-{name}.npy") for name in names])
+    truth = np.concatenate([np.load(folder / f"learnt-twos-{name}.npy") for name in names])
+    net, batch = Second(), 64
+    net.to(memory_format=torch.channels_last)
+    if start is not None:
+        net.load_state_dict(torch.load(start))
+    total = rounds * (len(views) // batch)
+    best, plan = _steps(net, total, 3e-3 if start is None else 1.5e-3)
+    net.train()
+    step = 0
+    for _ in range(rounds):
+        order = rng.permutation(len(views))
+        for k in range(len(views) // batch):
+            take = np.sort(order[k * batch : (k + 1) * batch])
+            seen = views[take]
+            if rng.random() < 0.5:
+                seen = seen[:, ::-1]
+            if rng.random() < 0.5:
+                seen = seen[:, :, ::-1]
+            part = _as_input(seen)
+            odds = net((part - part.mean((1, 2, 3), keepdim=True)) * 2)[:, 0]
+            aim = torch.from_numpy(truth[take].astype(np.float32))
+            loss = functional.binary_cross_entropy_with_logits(odds, aim)
+            best.zero_grad()
+            loss.backward()
+            best.step()
+            plan.step()  # type: ignore[attr-defined]
+            step += 1
+            tick(step / total, float(loss.detach()))
+            if step % 50 == 0:
+                torch.save(net.state_dict(), folder / "second.pt")
+    torch.save(net.state_dict(), folder / "second.pt")
+    return net

@@ -1,0 +1,83 @@
+"""The networks: *find* marks index corners, *read* names what they say, *second* sees doubles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import torch
+from torch import Tensor, nn
+
+STRIDE: Final = 8
+"""A cell of the finder's map, in pixels of its picture."""
+MAPS: Final = 8
+"""Per cell: index here, up (x, y), log2 of its height over 16 px, to the card's middle (x, y) in
+64 px, to the index's middle (x, y) in cells."""
+
+
+def _block(into: int, out: int, stride: int = 1, wide: int = 1) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Conv2d(into, out, 3, stride, wide, dilation=wide, bias=False),
+        nn.BatchNorm2d(out),
+        nn.ReLU(inplace=True),
+    )
+
+
+class Find(nn.Module):  # type: ignore[misc]
+    """Picture (n × 3 × high × wide, 0 to 1) → maps (n × 8 × high/8 × wide/8)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _block(3, 12, 2), _block(12, 24, 2), _block(24, 24), _block(24, 48, 2),
+            _block(48, 48), _block(48, 48, wide=2), _block(48, 48),
+        )  # fmt: skip
+        self.head = nn.Conv2d(48, MAPS, 1)
+        nn.init.constant_(self.head.bias, 0.0)
+        with torch.no_grad():
+            self.head.bias[0] = -4.0
+
+    def forward(self, picture: Tensor) -> Tensor:
+        return self.head(self.body(picture - 0.45))
+
+
+class Read(nn.Module):  # type: ignore[misc]
+    """Patch (n × 3 × 64 × 40, evened) → scores (n × 19): 13 ranks, none, 4 suits, none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _block(3, 24, 2), _block(24, 40, 2), _block(40, 64), _block(64, 64, 2), _block(64, 88),
+        )  # fmt: skip
+        self.drop = nn.Dropout(0.1)
+        self.head = nn.Linear(88 * 8 * 5, 19)
+
+    def forward(self, patch: Tensor) -> Tensor:
+        return self.head(self.drop(self.body(patch).flatten(1)))
+
+
+class Second(nn.Module):  # type: ignore[misc]
+    """View (n × 3 × 136 × 112, evened) → log of odds that a second card lies under the first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _block(3, 16, 2), _block(16, 24), _block(24, 32, 2), _block(32, 40, 2), _block(40, 48),
+        )  # fmt: skip
+        self.head = nn.Linear(2 * 48, 1)
+
+    def forward(self, view: Tensor) -> Tensor:
+        seen = self.body(view)
+        most = nn.functional.adaptive_max_pool2d(seen, 1).flatten(1)
+        mean = nn.functional.adaptive_avg_pool2d(seen, 1).flatten(1)
+        return self.head(torch.cat([most, mean], 1))
+
+
+class Together(nn.Module):  # type: ignore[misc]
+    """The networks side by side, as they are kept in one file."""
+
+    def __init__(self, find: Find, read: Read, second: Second) -> None:
+        super().__init__()
+        self.find, self.read, self.second = find, read, second
+
+    def forward(self, picture: Tensor, patches: Tensor, view: Tensor) -> tuple[Tensor, ...]:
+        return self.find(picture), self.read(patches), self.second(view)

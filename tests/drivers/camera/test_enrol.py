@@ -1,0 +1,92 @@
+"""A deck is enrolled by showing all of it once; afterwards a card must look like its own face."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from drivers.camera.drawn_cards import STYLES, Style
+from drivers.camera.enrol import ALL, Enrolled, EnrolledDamaged
+from drivers.camera.enrolment import Enrolment, NotEnrolled
+from drivers.camera.eye import Eye
+from drivers.camera.light import Light
+from drivers.camera.sight import Picture
+from drivers.camera.window_scene import WINDOW, window
+from procedures.cards import CARDS, Card
+from tests.drivers.camera.decks_shown import shown_deck
+
+CARD = float(WINDOW.card)
+CLUB = STYLES[0]
+
+
+def picture_of(
+    card: Card, style: Style = CLUB, *, seed: int = 50, light: Light | None = None
+) -> Picture:
+    if light is None:
+        return window(card, style=style, seed=seed).picture
+    return window(card, style=style, seed=seed, light=light).picture
+
+
+@pytest.fixture(scope="module")
+def club() -> Enrolled:
+    return shown_deck(CLUB).finished()
+
+
+def test_nothing_shown_means_all_is_missing() -> None:
+    assert Enrolment(Eye()).missing == ALL
+
+
+def test_a_deck_may_be_shown_in_any_order_and_says_what_is_missing() -> None:
+    enrolment = Enrolment(Eye())
+    for card in ("KD", "2S", "TH"):
+        enrolment.show(picture_of(card), card=CARD, named=card)
+    assert set(ALL) - set(enrolment.missing) == {"KD", "2S", "TH"}
+    with pytest.raises(NotEnrolled, match="still missing: AS, 3S"):
+        enrolment.finished()
+
+
+def test_a_card_shown_twice_is_refused() -> None:
+    enrolment = Enrolment(Eye())
+    enrolment.show(picture_of("5H"), card=CARD, named="5H")
+    with pytest.raises(NotEnrolled, match="5H was shown already"):
+        enrolment.show(picture_of("5H", seed=51), card=CARD, named="5H")
+
+
+def test_a_card_named_as_another_is_refused() -> None:
+    enrolment = Enrolment(Eye())
+    with pytest.raises(NotEnrolled, match="it is named 5H but reads KS"):
+        enrolment.show(picture_of("KS"), card=CARD, named="5H")
+
+
+def test_an_empty_window_enrols_nothing() -> None:
+    with pytest.raises(NotEnrolled, match="no card is in view"):
+        Enrolment(Eye()).show(window(None, seed=1).picture, card=CARD)
+
+
+def test_a_whole_deck_is_kept_and_read_again(club: Enrolled, tmp_path: Path) -> None:
+    club.save(tmp_path / "club.npz")
+    again = Enrolled.load(tmp_path / "club.npz")
+    assert again.cards == frozenset(CARDS)
+    eye = Eye(enrolled=again)
+    seen = eye.window(picture_of("7C"), card=CARD)
+    assert seen is not None
+    assert seen.card == "7C"
+
+
+def test_a_file_that_is_no_deck_is_refused(tmp_path: Path) -> None:
+    other = tmp_path / "deck.npz"
+    other.write_bytes(b"not a deck")
+    with pytest.raises(EnrolledDamaged, match="enrol it anew"):
+        Enrolled.load(other)
+
+
+def test_an_enrolled_card_is_read_in_other_light(club: Enrolled) -> None:
+    eye = Eye(enrolled=club)
+    dim = Light(level=0.6)
+    cards: tuple[Card, ...] = ("AS", "6H", "9D", "TC", "JS", "QH", "KD", "3C")
+    read = [eye.window(picture_of(card, light=dim), card=CARD) for card in cards]
+    assert (
+        sum(seen is not None and seen.card == card for seen, card in zip(read, cards, strict=True))
+        >= 7
+    )

@@ -1,0 +1,89 @@
+"""The eye reads drawn cards, abstains with a reason, and never says a card that is not there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from drivers.camera.drawn_cards import STYLES, Style
+from drivers.camera.eye import Eye
+from drivers.camera.felt_scene import FELT, felt
+from drivers.camera.model import MODEL, Model, ModelDamaged
+from drivers.camera.window_scene import WINDOW, Second, window
+from procedures.cards import Card
+
+CARD = float(WINDOW.card)
+
+
+@pytest.fixture(scope="module")
+def eye() -> Eye:
+    return Eye()
+
+
+def test_a_model_that_is_not_the_one_shipped_is_refused(tmp_path: Path) -> None:
+    other = tmp_path / "model.onnx"
+    other.write_bytes(MODEL.read_bytes() + b"\0")
+    with pytest.raises(ModelDamaged, match="not the model that was shipped"):
+        Model(other)
+
+
+def test_a_missing_model_is_told_as_such(tmp_path: Path) -> None:
+    with pytest.raises(ModelDamaged, match="cannot be read"):
+        Model(tmp_path / "model.onnx")
+
+
+def test_the_model_is_small_enough_to_ship() -> None:
+    assert MODEL.stat().st_size <= 2 * 1024 * 1024
+
+
+@pytest.mark.parametrize("style", STYLES, ids=lambda style: style.name)
+@pytest.mark.parametrize("card", ["AS", "TD", "7H", "QC", "6S", "9C"])
+def test_a_card_that_lies_free_is_read_or_not_told_but_never_misread(
+    eye: Eye, style: Style, card: Card
+) -> None:
+    seen = eye.window(window(card, style=style, seed=3).picture, card=CARD)
+    assert seen is None or seen.what == "nothing told" or seen.card == card
+
+
+def test_most_cards_that_lie_free_are_read(eye: Eye) -> None:
+    cards: tuple[Card, ...] = ("AS", "2H", "4D", "5C", "8S", "TH", "JD", "KC")
+    shots = [(card, window(card, seed=n).picture) for n, card in enumerate(cards)]
+    read = [eye.window(picture, card=CARD) for _, picture in shots]
+    right = [
+        seen is not None and seen.card == card for seen, (card, _) in zip(read, shots, strict=True)
+    ]
+    assert sum(right) >= 7
+
+
+def test_an_empty_window_holds_nothing(eye: Eye) -> None:
+    assert eye.window(window(None, seed=1).picture, card=CARD) is None
+
+
+def test_the_cut_card_is_known_for_what_it_is(eye: Eye) -> None:
+    seen = eye.window(window("cut card", out=1.1, seed=2).picture, card=CARD)
+    assert seen is not None
+    assert seen.what == "cut card"
+
+
+def test_a_card_face_down_is_not_taken_for_a_card(eye: Eye) -> None:
+    for style in STYLES:
+        seen = eye.window(window("back", style=style, out=1.1, seed=2).picture, card=CARD)
+        assert seen is None or seen.what in ("back", "nothing told")
+
+
+def test_a_second_card_whose_index_shows_beside_the_first_is_a_double(eye: Eye) -> None:
+    under = Second(shown="4D", gap=18.0, side="left")
+    seen = eye.window(window("KS", second=under, out=1.1, seed=2).picture, card=CARD)
+    assert seen is not None
+    assert (seen.what, seen.why) == ("nothing told", "double")
+
+
+def test_an_empty_felt_holds_no_card(eye: Eye) -> None:
+    assert not [each for each in eye.felt(felt({}, seed=1).picture, card=FELT.card) if each.card]
+
+
+def test_the_same_picture_is_read_the_same_way_twice(eye: Eye) -> None:
+    picture = window("5H", seed=4).picture
+    assert eye.window(picture, card=CARD) == eye.window(np.copy(picture), card=CARD)

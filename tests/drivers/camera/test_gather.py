@@ -1,0 +1,69 @@
+"""Corners are gathered into cards, so that a card is told once and two equal cards twice."""
+
+from __future__ import annotations
+
+import math
+
+from drivers.camera.find import Corner
+from drivers.camera.gather import gather
+from drivers.camera.read import Read
+from procedures.cards import CARDS, Card
+
+LONG = 200.0
+
+
+def corner_of(middle: tuple[float, float], turn: float, *, foot: bool = False) -> Corner:
+    """The top left index of a card turned by `turn` degrees, or the one at its foot."""
+    angle = math.radians(turn + (180 if foot else 0))
+    up = (math.sin(angle), -math.cos(angle))
+    right = (-up[1], up[0])
+    across, along = 0.3 * LONG, 0.37 * LONG
+    return Corner(
+        x=middle[0] - across * right[0] + along * up[0],
+        y=middle[1] - across * right[1] + along * up[1],
+        up=up, plain=1.0, high=0.18 * LONG, middle=middle, sure=0.9,
+    )  # fmt: skip
+
+
+def reading(card: Card, corner: Corner, sure: float = 0.99) -> Read:
+    r, s = CARDS.index(card) % 13, CARDS.index(card) // 13
+    ranks = [math.log((1 - sure) / 13)] * 14
+    suits = [math.log((1 - sure) / 4)] * 5
+    ranks[r] = suits[s] = math.log(sure)
+    return Read(corner=corner, card=card, sure=sure**2, nothing=0.0, logs=(*ranks, *suits))
+
+
+def test_both_corners_of_a_card_are_one_card_and_surer_than_either() -> None:
+    one = reading("9C", corner_of((300, 300), 20))
+    two = reading("9C", corner_of((300, 300), 20, foot=True))
+    (card,) = gather([one, two])
+    assert card.told.card == "9C"
+    assert card.told.sure > one.sure
+
+
+def test_two_equal_cards_side_by_side_stay_two() -> None:
+    one = reading("9C", corner_of((300, 300), 0))
+    two = reading("9C", corner_of((470, 300), 0))
+    assert len(gather([one, two])) == 2
+
+
+def test_two_equal_cards_in_a_fan_stay_two() -> None:
+    one = reading("9C", corner_of((300, 300), 0))
+    two = reading("9C", corner_of((350, 300), 0))
+    assert len(gather([one, two])) == 2
+
+
+def test_corners_that_read_differently_are_never_one_card() -> None:
+    one = reading("9C", corner_of((300, 300), 0))
+    two = reading("6C", corner_of((300, 300), 0, foot=True))
+    assert len(gather([one, two])) == 2
+
+
+def test_the_outline_runs_round_the_card_from_its_own_top_left() -> None:
+    (card,) = gather([reading("AS", corner_of((300, 300), 0))], card=LONG)
+    short = LONG * 63 / 88
+    wanted = ((300 - short / 2, 200), (300 + short / 2, 200), (300 + short / 2, 400),
+              (300 - short / 2, 400))  # fmt: skip
+    assert all(
+        math.dist(found, there) < 2 for found, there in zip(card.outline, wanted, strict=True)
+    )

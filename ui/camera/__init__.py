@@ -1,0 +1,1 @@
+"""Windows before a camera: setting it up, and seeing what it sees."""

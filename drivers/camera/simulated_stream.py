@@ -3,8 +3,8 @@
 `python -m drivers.camera.simulated_stream SETUP` writes the camera's set-up file, listens on this
 machine, says `{"url": …}`, and then takes one JSON object a line on standard input:
 `{"slide": ["AS"]}`, with a fault `{"slide": ["AS"], "fault": "blur"}`, `{"clear": true}`, and for
-`--role felt` `{"lay": [[0, ["9H", "back"]], [1, ["TS", "7D"]]]}`. Each line is answered, a slide
-when its last picture was sent. It ends with its input.
+`--role felt` `{"lay": [[0, ["9H", "back"]], [1, ["TS", "7D"]]]}`. A line with `"answer": true` is
+answered, a slide when its last picture was sent. It ends with its input.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ class Happens(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     fault: CameraFault | None = None
     clear: bool = False
     lay: tuple[tuple[int, tuple[Shown, ...]], ...] | None = None
+    answer: bool = False
 
 
 def stream(source: FrameSource, server: MjpegServer, rate: float, stop: Event) -> None:
@@ -88,8 +89,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         for line in sys.stdin.buffer:
             try:
-                _take(msgspec.json.decode(line, type=Happens), shoe, table)
-                _answer({"done": line.decode().strip()})
+                happens = msgspec.json.decode(line, type=Happens)
+                _take(happens, shoe, table)
+                if happens.answer:
+                    _until_shown(shoe)
+                    _answer({"done": line.decode().strip()})
             except msgspec.DecodeError as error:
                 _answer({"refused": str(error)})
     finally:
@@ -104,10 +108,13 @@ def _take(happens: Happens, shoe: SimulatedCamera, table: SimulatedFelt) -> None
         shoe.clear()
     if happens.slide is not None:
         shoe.slide(happens.slide, happens.fault)
-        while not shoe.shown:
-            sleep(_LOOK)
     if happens.lay is not None:
         table.lay(dict(happens.lay))
+
+
+def _until_shown(shoe: SimulatedCamera) -> None:
+    while not shoe.shown:
+        sleep(_LOOK)
 
 
 def _answer(answer: dict[str, str]) -> None:

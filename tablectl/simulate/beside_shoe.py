@@ -56,7 +56,7 @@ class SimulatedStream:
         """Tell it what happens; a slide is over when this returns. Raises CameraError."""
         assert self._process.stdin is not None
         try:
-            self._process.stdin.write(msgspec.json.encode(happens) + b"\n")
+            self._process.stdin.write(msgspec.json.encode({**happens, "answer": True}) + b"\n")
             self._process.stdin.flush()
         except OSError as error:
             raise CameraError("the simulated camera has ended") from error

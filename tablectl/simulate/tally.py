@@ -38,7 +38,7 @@ class Agreement(Struct, frozen=True, kw_only=True):
     alone: int
 
 
-class Tally(Struct, frozen=True, kw_only=True):
+class Tally(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """All of a table's life so far. Money in minor units; `chain_head` in hex."""
 
     table: str

@@ -20,7 +20,7 @@ from typing import Final
 
 import numpy as np
 
-from drivers.camera.enrol import Enrolled
+from drivers.camera.enrol import Enrolled, Shown
 from drivers.camera.enrolment import Enrolment, NotEnrolled
 from drivers.camera.eye import Eye
 from drivers.camera.sight import Picture, Sighting
@@ -167,7 +167,7 @@ def _named(card: Card | None, name: str) -> bool:
 def enrolled_deck(eye: Eye, deck: Unseen, seed: int) -> Enrolled | None:
     """The deck shown once, in good light, as a table would."""
     rng, enrolment = np.random.default_rng(seed), Enrolment(eye)
-    faces: list[tuple[Card | str, Picture]] = [*zip(CARDS, deck.faces, strict=True)]
+    faces: list[tuple[Shown, Picture]] = [*zip(CARDS, deck.faces, strict=True)]
     faces += [("back", deck.backs[0]), ("cut card", scenes.cut_face(rng))]
     for name, face in faces:
         for _ in range(5):
@@ -176,7 +176,7 @@ def enrolled_deck(eye: Eye, deck: Unseen, seed: int) -> Enrolled | None:
             scenes.lay(page, np.zeros((480, 640), np.uint8), 1, face, box, rng, corner=10)
             picture = scenes.photographed(rng, page, 300, hard=0.2)
             try:
-                enrolment.show(picture, card=300, named=name)  # type: ignore[arg-type]
+                enrolment.show(picture, card=300, named=name)
             except NotEnrolled:
                 continue
             break

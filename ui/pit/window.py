@@ -30,7 +30,6 @@ from ui.pit.tiles import by_need, tile_of
 
 _GATHERS: Final = 100  # milliseconds: what comes within is shown together
 
-_PAGE: Final = 74  # pixels of the name of a page, which is bold while it is shown
 _STRIP: Final = 190  # pixels of the timeline, and of a request with its 4 × 13 cards
 
 
@@ -140,7 +139,7 @@ class PitConsole(ScreenWindow):
         for button in (self.to_tables, self.to_shift):
             button.setCheckable(True)
             button.setAutoExclusive(True)
-            button.setStyleSheet(f"min-width: {_PAGE}px")
+            button.setStyleSheet("font-weight: normal")
         self.to_tables.setChecked(True)
         self.to_tables.setToolTip(self.tr("All tables, and one of them in full (F11)"))
         self.to_shift.setToolTip(self.tr("The shift: charts, rota, notes, hand-over (F12)"))

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 TEXT = """
 Train the reading of cards anew. The steps, in order; `all` does them one after another:
@@ -94,8 +94,8 @@ def _train(folder: Path, seed: int, rounds: int, bars: Progress) -> None:
     ):  # fmt: skip
         bar = bars.add_task(f"training {name}", total=None, note="")
 
-        def tick(done: float, loss: float, bar: int = bar) -> None:
-            bars.update(bar, completed=done, total=1.0, note=f"loss {loss:.3f}")  # type: ignore[arg-type]
+        def tick(done: float, loss: float, bar: TaskID = bar) -> None:
+            bars.update(bar, completed=done, total=1.0, note=f"loss {loss:.3f}")
 
         teach(folder, [str(seed)], seed, rounds, tick)
 

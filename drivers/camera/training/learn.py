@@ -11,6 +11,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
+from torch.optim.lr_scheduler import LRScheduler, OneCycleLR
 
 from drivers.camera.training import samples
 from drivers.camera.training.nets import STRIDE, Find, Read, Second
@@ -93,9 +94,9 @@ def find_loss(out: Tensor, aim: tuple[Tensor, Tensor, Tensor, Tensor]) -> Tensor
     return ((hit + miss) * known).sum() / many + (wrong * weight).sum() / counts.sum().clamp(min=1)
 
 
-def _steps(net: nn.Module, total: int, rate: float) -> tuple[torch.optim.Optimizer, object]:
+def _steps(net: nn.Module, total: int, rate: float) -> tuple[torch.optim.Optimizer, LRScheduler]:
     best = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
-    plan = torch.optim.lr_scheduler.OneCycleLR(best, rate, total_steps=total, pct_start=0.15)
+    plan = OneCycleLR(best, rate, total_steps=total, pct_start=0.15)
     return best, plan
 
 
@@ -125,7 +126,7 @@ def learn_find(
             loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 5.0)
             best.step()
-            plan.step()  # type: ignore[attr-defined]
+            plan.step()
             step += 1
             tick(step / total, float(loss.detach()))
             if step % 100 == 0:
@@ -163,7 +164,7 @@ def learn_read(
             best.zero_grad()
             loss.backward()
             best.step()
-            plan.step()  # type: ignore[attr-defined]
+            plan.step()
             step += 1
             tick(step / total, float(loss.detach()))
             if step % 100 == 0:
@@ -211,7 +212,7 @@ def learn_second(
             best.zero_grad()
             loss.backward()
             best.step()
-            plan.step()  # type: ignore[attr-defined]
+            plan.step()
             step += 1
             tick(step / total, float(loss.detach()))
             if step % 50 == 0:

@@ -22,7 +22,7 @@ def _block(into: int, out: int, stride: int = 1, wide: int = 1) -> nn.Sequential
     )
 
 
-class Find(nn.Module):  # type: ignore[misc]
+class Find(nn.Module):  # type: ignore[misc]  # torch is unknown to mypy
     """Picture (n × 3 × high × wide, 0 to 1) → maps (n × 8 × high/8 × wide/8)."""
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Find(nn.Module):  # type: ignore[misc]
         return self.head(self.body(picture - 0.45))
 
 
-class Read(nn.Module):  # type: ignore[misc]
+class Read(nn.Module):  # type: ignore[misc]  # torch is unknown to mypy
     """Patch (n × 3 × 64 × 40, evened) → scores (n × 19): 13 ranks, none, 4 suits, none."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class Read(nn.Module):  # type: ignore[misc]
         return self.head(self.drop(self.body(patch).flatten(1)))
 
 
-class Second(nn.Module):  # type: ignore[misc]
+class Second(nn.Module):  # type: ignore[misc]  # torch is unknown to mypy
     """View (n × 3 × 136 × 112, evened) → log of odds that a second card lies under the first."""
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ class Second(nn.Module):  # type: ignore[misc]
         return self.head(torch.cat([most, mean], 1))
 
 
-class Together(nn.Module):  # type: ignore[misc]
+class Together(nn.Module):  # type: ignore[misc]  # torch is unknown to mypy
     """The networks side by side, as they are kept in one file."""
 
     def __init__(self, find: Find, read: Read, second: Second) -> None:

@@ -99,14 +99,9 @@ def test_two_witnesses_are_marked_with_what_they_saw(qtbot: QtBot) -> None:
     assert grid._cells["8H"].text() == "8♥\n①"
     assert grid._cells["8D"].text() == "8♦\n②"
     assert grid.legend.text() == "① shoe: 8♥ (key 1)   ② camera: 8♦ (key 2)"
-    QTest.keyClicks(grid, "2")
-    assert grid.current == "8D"
-    QTest.keyClicks(grid, "1")
-    assert grid.current == "8H"
-    QTest.keyClicks(grid, "0S")
-    assert grid.current == "TS"
-    QTest.keyClicks(grid, "2C")
-    assert grid.current == "2C"
+    for keys, card in (("2", "8D"), ("1", "8H"), ("0S", "TS"), ("2C", "2C")):
+        QTest.keyClicks(grid, keys)
+        assert grid.current == card
     grid.suggest({"shoe": "8H", "camera": "8H"})
     assert grid._cells["8H"].text() == "8♥\n①②"
     grid.suggest({})

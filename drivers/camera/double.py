@@ -1,4 +1,4 @@
-"""Whether a second card lies under the one that is read: looked for all round the card."""
+"""Whether a second card lies under the one that is read: looked for beyond each of its edges."""
 
 from __future__ import annotations
 
@@ -7,42 +7,55 @@ from typing import Final
 
 import numpy as np
 
-from drivers.camera.model import Model
+from drivers.camera.lie import lie
+from drivers.camera.model import EDGE_HIGH, EDGE_WIDE, Model
 from drivers.camera.sight import Picture
 from drivers.camera.vision import cv2
 
-VIEW_HIGH, VIEW_WIDE = 136, 112
-"""The view of a card and 22 mm round it, in pixels."""
-A_MM: Final = 1.03
-"""So many pixels of the view are a millimetre of a card 88 mm long."""
-DOUBLE: Final = 0.995
+A_MM: Final = 2
+"""So many pixels of the upright view are a millimetre of a card of 63 by 88 mm."""
+BEYOND, WITHIN, ASIDE = 24, 8, 4
+"""An edge is looked at from 24 mm beyond it to 8 mm within, without 4 mm at each end."""
+DOUBLE: Final = 0.75
 """From this chance on it is a double."""
 
 
-def view(
-    picture: Picture, middle: tuple[float, float], up: tuple[float, float], long: float
-) -> Picture:
-    """A card, turned upright, in the middle of its surroundings; `long` in pixels."""
-    scale = 88 * A_MM / long
-    turn = np.array([(-up[1], up[0]), (-up[0], -up[1])]) * scale
-    if scale < 0.6:
-        resized = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        small = np.asarray(resized, np.uint8)
-        at = (np.array(middle) + 0.5) * scale - 0.5
-        turn = turn / scale
-    else:
-        small, at = picture, np.array(middle)
-    shift = np.array([VIEW_WIDE / 2 - 0.5, VIEW_HIGH / 2 - 0.5]) - turn @ at
+def upright(
+    picture: Picture, middle: tuple[float, float], up: tuple[float, float], long: float,
+    *, how: int = cv2.INTER_LINEAR,
+) -> Picture:  # fmt: skip
+    """A card of this long side (pixels), turned upright, and `BEYOND` mm round it."""
+    wide, high = (63 + 2 * BEYOND) * A_MM, (88 + 2 * BEYOND) * A_MM
+    turn = np.array([(-up[1], up[0]), (-up[0], -up[1])]) * (88 * A_MM / long)
+    shift = np.array([wide / 2 - 0.5, high / 2 - 0.5]) - turn @ np.array(middle)
     to = np.concatenate([turn, shift[:, None]], 1)
-    size, border = (VIEW_WIDE, VIEW_HIGH), cv2.BORDER_REPLICATE
-    seen = cv2.warpAffine(small, to, size, flags=cv2.INTER_LINEAR, borderMode=border)
+    border = cv2.BORDER_REPLICATE
+    seen = cv2.warpAffine(picture, to, (wide, high), flags=how, borderMode=border)
     return np.asarray(seen, np.uint8)
+
+
+def edges(seen: Picture) -> Picture:
+    """The card's top, bottom, left and right edge (4 × 64 × 16 × 3), what is beyond on top."""
+    deep, aside = (BEYOND + WITHIN) * A_MM, (BEYOND + ASIDE) * A_MM
+    turned = seen.swapaxes(0, 1)
+    parts = [
+        side[:deep, aside:-aside] for side in (seen, seen[::-1], turned, turned[::-1])
+    ]  # fmt: skip
+    size = (EDGE_WIDE, EDGE_HIGH)
+    small = [
+        cv2.resize(np.ascontiguousarray(each), size, interpolation=cv2.INTER_AREA) for each in parts
+    ]
+    return np.asarray(small, np.uint8)
 
 
 def double(
     model: Model, picture: Picture, middle: tuple[float, float], up: tuple[float, float],
-    long: float,
+    long: float, *, off: float,
 ) -> float:  # fmt: skip
-    """The chance that two cards lie there."""
-    score = model.second(view(picture, middle, up, long))
-    return 1 / (1 + math.exp(-score))
+    """The chance that two cards lie there, of the edge where it is highest.
+
+    The card's middle may be `off` by so many millimetres.
+    """
+    middle, up = lie(picture, middle, up, long, off=off)
+    odds = model.second(edges(upright(picture, middle, up, long)))
+    return 1 / (1 + math.exp(-max(odds)))

@@ -30,6 +30,19 @@ class Gathered(Struct, frozen=True, kw_only=True):
     """The long side, in pixels."""
 
     @property
+    def between(self) -> tuple[float, float] | None:
+        """The middle between two indices that lie across the card from each other, if two do."""
+        up = self.told.corner.up
+        for n, one in enumerate(self.corners):
+            for other in self.corners[n + 1 :]:
+                a, b = one.corner, other.corner
+                dx, dy = (a.x - b.x) / self.long, (a.y - b.y) / self.long
+                along, across = abs(dx * up[0] + dy * up[1]), abs(dx * up[1] - dy * up[0])
+                if 0.56 < along < 0.92 and 0.42 < across < 0.7 and _opposite(a, b):
+                    return ((a.x + b.x) / 2, (a.y + b.y) / 2)
+        return None
+
+    @property
     def outline(self) -> tuple[Point, ...]:
         """The card's corners from its top left, clockwise on the card."""
         ux, uy = self.told.corner.up

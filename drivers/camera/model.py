@@ -17,13 +17,15 @@ from drivers.camera.vision import cv2
 from drivers.faults import DriverFault
 
 MODEL: Final = Path(__file__).parent / "model.onnx"
-DIGEST: Final = "376980278d41a6f1de27a8c63274002e1286dd0575539d69d1f1546018e6e1d0"
+DIGEST: Final = "842d067b2d6db08fd9e6634e55b978cd94f5c30b4cbcca0de6b007d56c8c140e"
 """SHA-256 of the file as it was trained, in hexadecimal."""
 
 STRIDE: Final = 8
 """A cell of the finder's maps, in pixels of its picture."""
 PATCH_HIGH, PATCH_WIDE = 64, 40
 """A patch for the reader, in pixels."""
+EDGE_HIGH, EDGE_WIDE = 64, 16
+"""An edge of a card for the noticing of doubles, in pixels."""
 
 Maps = NDArray[np.float32]
 """8 × rows × columns. Per cell: an index here (as a log of odds), its upward direction (x, y),
@@ -58,10 +60,10 @@ class Model:
         # A net that is always asked for the same output keeps its plan; the other input is least.
         self._finder = cv2.dnn.readNetFromONNX(held, cv2.dnn.ENGINE_CLASSIC)
         self._finder.setInput(np.zeros((1, 3, PATCH_HIGH, PATCH_WIDE), np.float32), "patches")
-        self._finder.setInput(np.zeros((1, 3, 16, 16), np.float32), "view")
+        self._finder.setInput(np.zeros((4, 3, EDGE_HIGH, EDGE_WIDE), np.float32), "edges")
         self._reader = cv2.dnn.readNetFromONNX(held, cv2.dnn.ENGINE_CLASSIC)
         self._reader.setInput(np.zeros((1, 3, 16, 16), np.float32), "picture")
-        self._reader.setInput(np.zeros((1, 3, 16, 16), np.float32), "view")
+        self._reader.setInput(np.zeros((4, 3, EDGE_HIGH, EDGE_WIDE), np.float32), "edges")
         self._seconds = cv2.dnn.readNetFromONNX(held, cv2.dnn.ENGINE_CLASSIC)
         self._seconds.setInput(np.zeros((1, 3, 16, 16), np.float32), "picture")
         self._seconds.setInput(np.zeros((1, 3, PATCH_HIGH, PATCH_WIDE), np.float32), "patches")
@@ -83,10 +85,13 @@ class Model:
         self._reader.setInput(evened(np.stack(patches)), "patches")
         return np.asarray(self._reader.forward("scores"), np.float32)
 
-    def second(self, view: Picture) -> float:
-        """The log of odds that a second card lies under the one in the middle of the view."""
-        self._seconds.setInput(evened(view[np.newaxis]), "view")
-        return float(self._seconds.forward("odds")[0, 0])
+    def second(self, edges: Picture) -> tuple[float, ...]:
+        """The log of odds that a second card stands out beyond each of a card's four edges.
+
+        `edges` is 4 × 64 × 16 × 3: top, bottom, left and right, what is beyond on top.
+        """
+        self._seconds.setInput(levelled(edges), "edges")
+        return tuple(float(each) for each in self._seconds.forward("odds")[0])
 
 
 def evened(patches: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -94,3 +99,10 @@ def evened(patches: NDArray[np.uint8]) -> NDArray[np.float32]:
     part = np.ascontiguousarray(patches.transpose(0, 3, 1, 2)).astype(np.float32) / 255
     even = (part - part.mean(axis=(1, 2, 3), keepdims=True)) * 2
     return np.asarray(even, np.float32)
+
+
+def levelled(edges: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """The edges of one card (4 × high × wide × 3): channels first, mean 0, their spread near 1."""
+    part = np.ascontiguousarray(edges.transpose(0, 3, 1, 2)).astype(np.float32) / 255
+    part -= part.mean()
+    return np.asarray(part / (part.std() + 0.05), np.float32)

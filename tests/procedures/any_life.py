@@ -57,6 +57,7 @@ from tests.procedures.any_surroundings import (
     entered,
     goes_on_around,
     opens,
+    witnesses,
 )
 
 FAULTS: tuple[FaultKind, ...] = get_args(FaultKind)
@@ -80,6 +81,8 @@ class Life:
         self.pulses = self.random.random() < 0.5
         self.pulse_due = False
         self.shoe: list[Card] = []
+        self.watched = seed % 10 == 3
+        self.to_witness: list[Seen] = []
         self.machine = pack.game.dealt_by == "machine"
         self.sealed = Sealed()
         self.ends = pack.irregularities.shoe_runs_out == "hold"
@@ -119,6 +122,9 @@ class Life:
         if self.pulse_due:
             self.pulse_due = False
             return self.reads(ExitPulse())
+        witnessed = witnesses(self) if self.to_witness else None
+        if witnessed is not None:
+            return witnessed
         over = table.deadline is not None and self.at >= table.deadline
         if over and self.random.random() < 0.8:
             return SYSTEM, ask.PassTime()
@@ -287,7 +293,10 @@ class Life:
         if not self.shoe:
             self._unseen()
         self.pulse_due = self.pulses and self.random.random() < 0.99
-        return CardSeen(self.shoe.pop(0))
+        left = CardSeen(self.shoe.pop(0))
+        if self.watched:
+            self.to_witness.append(left)
+        return left
 
     def _unseen(self) -> None:
         """What the shoe must hold now, in any order; something else where it holds nothing."""

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, get_args
 
 from procedures import commands as ask
+from procedures.cards import CARDS
 from procedures.house.opening import red_checks
 from procedures.house.turned_card import face_down
 from procedures.opening_checks import Check, CheckOf
 from procedures.play.face_down import hole_card
+from procedures.readings import CardSeen
 from procedures.table import Player, Who
 from tests.playing import SECOND, SUPERVISOR, SYSTEM
 
@@ -22,11 +24,22 @@ Asks = tuple[Who, ask.Ask]
 
 
 def any_devices(life: Life) -> tuple[ask.UsesDevice, ...]:
-    """A shoe, a pad and a camera; seldom one of them twice."""
+    """A shoe, a pad and a camera, some tables' shoe a witness; seldom one of them twice."""
     shoe = ask.UsesDevice(name="shoe", role="exit", pulses=life.pulses)
     pad = ask.UsesDevice(name="pad", role="pad", pulses=False)
     eye = ask.UsesDevice(name="eye", role="felt", pulses=False)
-    return (shoe, pad, eye, shoe) if life.random.random() < 0.1 else (shoe, pad, eye)
+    watch = ask.UsesDevice(name="watch", role="witness", pulses=False)
+    used = (shoe, pad, eye, watch) if life.watched else (shoe, pad, eye)
+    return (*used, shoe) if life.random.random() < 0.1 else used
+
+
+def witnesses(life: Life) -> Asks | None:
+    """The camera at the shoe says, mostly, what left; seldom another card, or nothing."""
+    left, chance = life.to_witness.pop(0), life.random.random()
+    if chance < 0.03:
+        return None
+    seen = CardSeen(life.one(CARDS)) if chance < 0.06 else left
+    return life.reads(seen, "watch", "witness")
 
 
 def opens(life: Life) -> Asks:

@@ -38,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--decks", type=int, default=150, help="how many to draw with fonts")
     parser.add_argument("--scenes", type=int, default=18_000, help="for finding corners")
     parser.add_argument("--patches", type=int, default=16_000, help="scenes to cut patches from")
-    parser.add_argument("--views", type=int, default=6_000, help="of single cards and doubles")
+    parser.add_argument("--views", type=int, default=6_000, help="scenes for noticing doubles")
     parser.add_argument("--rounds", type=int, default=6, help="times each picture is learnt from")
     given = parser.parse_args(argv)
     given.folder.mkdir(parents=True, exist_ok=True)

@@ -10,7 +10,8 @@ import torch
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from drivers.camera.model import evened
+from drivers.camera.model import evened, levelled
+from drivers.camera.training.learn import NO_SECOND, SECOND
 from drivers.camera.training.nets import Read, Second
 from drivers.camera.training.render import HELD_SETS
 from drivers.camera.training.samples import NONE_RANK
@@ -74,13 +75,13 @@ def calibrate(folder: Path, seed: int, sure: float = 0.97) -> Calibrated:
 
 
 def doubles(folder: Path, seed: int) -> tuple[float, float]:
-    """The odds (log) above which 1 in 500 single cards held back lies, and the doubles above."""
-    views = np.load(folder / f"{HELD_SETS}-views-{seed}.npy")
-    truth = np.load(folder / f"{HELD_SETS}-twos-{seed}.npy").astype(bool)
+    """The odds (log) above which 1 in 250 single cards held back lies, and the doubles above."""
+    edges = np.load(folder / f"{HELD_SETS}-edges-{seed}.npy")
+    beyond = np.load(folder / f"{HELD_SETS}-beyond-{seed}.npy").max(axis=1)
     net = Second()
     net.load_state_dict(torch.load(folder / "second.pt"))
     net.eval()
     with torch.no_grad():
-        odds = net(torch.from_numpy(evened(views))).numpy()[:, 0]
-    bar = float(np.quantile(odds[~truth], 0.998))
-    return bar, float((odds[truth] > bar).mean())
+        odds = np.array([net(torch.from_numpy(levelled(each))).max() for each in edges])
+    bar = float(np.quantile(odds[beyond < NO_SECOND], 0.996))
+    return bar, float((odds[beyond > SECOND] > bar).mean())

@@ -20,16 +20,15 @@ def export(folder: Path, to: Path = MODEL) -> str:
         net.load_state_dict(torch.load(folder / f"{name}.pt"))
     torch.onnx.export(
         Together(find, read, second).eval(),
-        (torch.rand(1, 3, 128, 128), torch.rand(2, 3, 64, 40), torch.rand(1, 3, 136, 112)),
+        (torch.rand(1, 3, 128, 128), torch.rand(2, 3, 64, 40), torch.rand(4, 3, 64, 16)),
         str(to),
-        input_names=["picture", "patches", "view"],
+        input_names=["picture", "patches", "edges"],
         output_names=["found", "scores", "odds"],
         dynamic_axes={
             "picture": {2: "high", 3: "wide"},
             "found": {2: "rows", 3: "columns"},
             "patches": {0: "many"},
             "scores": {0: "many"},
-            "view": {2: "view_high", 3: "view_wide"},
         },
         dynamo=False,
     )

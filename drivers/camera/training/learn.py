@@ -13,11 +13,16 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.optim.lr_scheduler import LRScheduler, OneCycleLR
 
+from drivers.camera.model import levelled
 from drivers.camera.training import samples
 from drivers.camera.training.nets import STRIDE, Find, Read, Second
 
 CLEAR: Final = 0.9
 """An index is to be found when at least this share of it is seen; a bit of one is neither."""
+SECOND: Final = 45.0
+"""So many square millimetres of a second card beyond an edge are to be noticed."""
+NO_SECOND: Final = 6.0
+"""With fewer than these there is none; between the two is neither."""
 Tick = Callable[[float, float], None]
 """Told after every step: the share done, and the loss."""
 
@@ -183,32 +188,33 @@ def read_loss(scores: Tensor, truth: Tensor) -> Tensor:
 def learn_second(
     folder: Path, names: list[str], seed: int, rounds: int, tick: Tick, start: Path | None = None
 ) -> Second:
-    """Train the noticing of doubles on the views kept under these names."""
+    """Train the noticing of doubles on the edges kept under these names."""
     seeded(seed)
     rng = np.random.default_rng(seed)
-    views = np.concatenate([np.load(folder / f"learnt-views-{name}.npy") for name in names])
-    truth = np.concatenate([np.load(folder / f"learnt-twos-{name}.npy") for name in names])
-    net, batch = Second(), 64
-    net.to(memory_format=torch.channels_last)
+    edges = np.concatenate([np.load(folder / f"learnt-edges-{name}.npy") for name in names])
+    beyond = np.concatenate([np.load(folder / f"learnt-beyond-{name}.npy") for name in names])
+    net, batch = Second(), 48
     if start is not None:
         net.load_state_dict(torch.load(start))
-    total = rounds * (len(views) // batch)
-    best, plan = _steps(net, total, 3e-3 if start is None else 1.5e-3)
+    total = rounds * (len(edges) // batch)
+    best, plan = _steps(net, total, 4e-3 if start is None else 2e-3)
     net.train()
     step = 0
     for _ in range(rounds):
-        order = rng.permutation(len(views))
-        for k in range(len(views) // batch):
+        order = rng.permutation(len(edges))
+        for k in range(len(edges) // batch):
             take = np.sort(order[k * batch : (k + 1) * batch])
-            seen = views[take]
+            seen, areas = edges[take], beyond[take]
+            for flipped in ([0, 1, 3, 2], [1, 0, 2, 3]):
+                if rng.random() < 0.5:
+                    seen, areas = seen[:, flipped], areas[:, flipped]
             if rng.random() < 0.5:
-                seen = seen[:, ::-1]
-            if rng.random() < 0.5:
-                seen = seen[:, :, ::-1]
-            part = _as_input(seen)
-            odds = net((part - part.mean((1, 2, 3), keepdim=True)) * 2)[:, 0]
-            aim = torch.from_numpy(truth[take].astype(np.float32))
-            loss = functional.binary_cross_entropy_with_logits(odds, aim)
+                seen = seen[..., rng.permutation(3)]
+            odds = net(torch.from_numpy(np.concatenate([levelled(each) for each in seen])))
+            aim = torch.from_numpy((areas > SECOND).astype(np.float32))
+            known = torch.from_numpy(((areas > SECOND) | (areas < NO_SECOND)).astype(np.float32))
+            each = functional.binary_cross_entropy_with_logits(odds, aim, reduction="none")
+            loss = (each * known).mean()
             best.zero_grad()
             loss.backward()
             best.step()

@@ -14,7 +14,7 @@ MAPS: Final = 8
 64 px, to the index's middle (x, y) in cells."""
 
 
-def _block(into: int, out: int, stride: int = 1, wide: int = 1) -> nn.Sequential:
+def _block(into: int, out: int, stride: int | tuple[int, int] = 1, wide: int = 1) -> nn.Sequential:
     return nn.Sequential(
         nn.Conv2d(into, out, 3, stride, wide, dilation=wide, bias=False),
         nn.BatchNorm2d(out),
@@ -56,20 +56,26 @@ class Read(nn.Module):  # type: ignore[misc]  # torch is unknown to mypy
 
 
 class Second(nn.Module):  # type: ignore[misc]  # torch is unknown to mypy
-    """View (n × 3 × 136 × 112, evened) → log of odds that a second card lies under the first."""
+    """Edges (4n × 3 × 64 × 16, levelled) → n × 4 logs of odds that a second card stands out there.
+
+    The edges of a card follow each other: top, bottom, left, right. Each is judged with the one
+    across from it, as a double is longer or wider than a card.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _block(3, 16, 2), _block(16, 24), _block(24, 32, 2), _block(32, 40, 2), _block(40, 48),
+            _block(3, 16, (2, 1)), _block(16, 24, 2), _block(24, 32, 2), _block(32, 32),
         )  # fmt: skip
-        self.head = nn.Linear(2 * 48, 1)
+        self.one = nn.Linear(2 * 32 * 8, 48)
+        self.odds = nn.Linear(2 * 48, 1)
 
-    def forward(self, view: Tensor) -> Tensor:
-        seen = self.body(view)
-        most = nn.functional.adaptive_max_pool2d(seen, 1).flatten(1)
-        mean = nn.functional.adaptive_avg_pool2d(seen, 1).flatten(1)
-        return self.head(torch.cat([most, mean], 1))
+    def forward(self, edges: Tensor) -> Tensor:
+        seen = self.body(edges)
+        most, mean = nn.functional.max_pool2d(seen, (1, 4)), nn.functional.avg_pool2d(seen, (1, 4))
+        each = torch.relu(self.one(torch.cat([most, mean], 1).flatten(1))).reshape(-1, 4, 48)
+        across = torch.cat([each[:, 1:2], each[:, 0:1], each[:, 3:4], each[:, 2:3]], 1)
+        return self.odds(torch.cat([each, across], 2)).reshape(-1, 4)
 
 
 class Together(nn.Module):  # type: ignore[misc]  # torch is unknown to mypy
@@ -79,5 +85,5 @@ class Together(nn.Module):  # type: ignore[misc]  # torch is unknown to mypy
         super().__init__()
         self.find, self.read, self.second = find, read, second
 
-    def forward(self, picture: Tensor, patches: Tensor, view: Tensor) -> tuple[Tensor, ...]:
-        return self.find(picture), self.read(patches), self.second(view)
+    def forward(self, picture: Tensor, patches: Tensor, edges: Tensor) -> tuple[Tensor, ...]:
+        return self.find(picture), self.read(patches), self.second(edges)

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 
 from drivers.camera.training import decks, fetch, samples
+from drivers.camera.training.shoe import shoe_samples
 from procedures.cards import CARDS, rank
 
 HELD_SETS: Final = "held"
@@ -93,14 +94,18 @@ def draw_patches(folder: Path, name: str, seed: int, many: int, tick: Tick) -> N
 
 
 def draw_views(folder: Path, name: str, seed: int, many: int, tick: Tick) -> None:
-    """Views of single cards and of two at once; those that nobody could tell are left out."""
+    """The edges of single cards and of two at once, out of so many scenes, each fourth a shoe."""
     rng, sets = np.random.default_rng(seed), kept_decks(folder, name)
-    views, truth = [], []
-    for _ in range(many):
-        seen, two = samples.second_sample(rng, sets)
-        if two < 2:
-            views.append(seen)
-            truth.append(two)
+    seen, beyond = [], []
+    for k in range(many):
+        drawn = k % 4 == 3
+        for edges, areas in (
+            shoe_samples(rng, held=name == HELD_SETS)
+            if drawn
+            else samples.second_samples(rng, sets)
+        ):
+            seen.append(edges)
+            beyond.append(areas)
         tick()
-    np.save(folder / f"{name}-views-{seed}.npy", np.array(views, np.uint8))
-    np.save(folder / f"{name}-twos-{seed}.npy", np.array(truth, np.uint8))
+    np.save(folder / f"{name}-edges-{seed}.npy", np.array(seen, np.uint8))
+    np.save(folder / f"{name}-beyond-{seed}.npy", np.array(beyond, np.float32))

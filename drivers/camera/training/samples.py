@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from drivers.camera import vision
-from drivers.camera.double import view
+from drivers.camera.double import A_MM, ASIDE, BEYOND, WITHIN, edges, upright
+from drivers.camera.lie import NEAR, ROUGH, lie
 from drivers.camera.read import patch
 from drivers.camera.sight import Picture
 from drivers.camera.training import scenes
@@ -176,22 +177,22 @@ def _amiss(
     return turned(up, rng.normal(0, 0.1)), np.zeros(2), size
 
 
-def second_sample(rng: Rng, decks: Decks) -> tuple[Picture, int]:
-    """A view of a card as it leaves a shoe or lies, and whether a second one is under it."""
-    long = float(np.exp(rng.uniform(np.log(95), np.log(190))))
-    mm, side = long / 88, int(long * 1.75)
+def second_samples(rng: Rng, decks: Decks) -> list[tuple[Picture, NDArray[np.float32]]]:
+    """The edges of a card as it leaves a shoe or lies, four times; and how many square millimetres
+    of a second card are seen beyond each."""
+    long = float(np.exp(rng.uniform(np.log(130), np.log(290))))
+    mm, side = long / 88, int(long * 1.7)
     page, owner = scenes.ground(rng, side, side), np.zeros((side, side), np.uint8)
     deck = int(rng.choice(len(decks.weights), p=decks.weights))
     radius, tilt = int(rng.integers(4, 15)), rng.uniform(0, 0.03)
     angle = rng.choice([0, np.pi / 2, np.pi, -np.pi / 2]) + rng.normal(0, 0.06)
     if rng.random() < 0.3:
         angle = rng.uniform(0, 6.28)
-    middle = np.array([side / 2, side / 2]) + rng.normal(0, 0.06 * long, 2)
+    middle = np.array([side / 2, side / 2]) + rng.normal(0, 0.04 * long, 2)
     box = scenes.outline(rng, tuple(middle), long, angle, tilt)
     shadow = rng.random() < 0.75
-    two = rng.random() < 0.5
-    if two:
-        gap = float(np.exp(rng.uniform(np.log(2), np.log(20)))) * mm
+    if rng.random() < 0.5:
+        gap = float(np.exp(rng.uniform(np.log(1.8), np.log(20)))) * mm
         way = angle + float(rng.choice([0, np.pi / 2, np.pi, -np.pi / 2, rng.uniform(0, 6.28)]))
         away = gap * np.array([np.cos(way), np.sin(way)])
         turn = rng.normal(0, 0.03) if rng.random() < 0.6 else 0.0
@@ -201,7 +202,7 @@ def second_sample(rng: Rng, decks: Decks) -> tuple[Picture, int]:
         if rng.random() < 0.1:
             face = scenes.back_face(rng)
         scenes.lay(page, owner, 2, face, under, rng, corner=radius, shadow=shadow)
-    elif rng.random() < 0.3:
+    elif rng.random() < 0.25:
         far = rng.uniform(1.0, 1.6) * long
         way = rng.uniform(0, 6.28)
         other = middle + far * np.array([np.cos(way), np.sin(way)])
@@ -213,17 +214,47 @@ def second_sample(rng: Rng, decks: Decks) -> tuple[Picture, int]:
         _mouth(rng, page, owner, middle, angle, long)
     while rng.random() < 0.2:
         scenes.cover(rng, page, owner, long)
-    shown = (owner == 2).sum() / mm**2
-    picture = scenes.photographed(rng, page, long, hard=0.7)
+    found = []
+    for _ in range(2):
+        picture = scenes.photographed(rng, page, long, hard=0.7)
+        for _ in range(2):
+            at, up, size = _placed(rng, picture, box, long)
+            seen = upright(picture, at, up, size)
+            whose = upright(owner, at, up, size, how=cv2.INTER_NEAREST)
+            found.append((edges(seen), _beyond(whose == 2)))
+    return found
+
+
+def _placed(
+    rng: Rng, picture: Picture, box: NDArray[np.float32], long: float
+) -> tuple[tuple[float, float], tuple[float, float], float]:
+    """Where the eye might take the card to lie: its middle, its direction, its long side."""
     top = (box[0] + box[1] - box[2] - box[3]) / 2
-    height = float(np.linalg.norm(top))
-    up = turned((top / height).astype(np.float32), rng.normal(0, 0.025))
-    if rng.random() < 0.5:
-        up = -up
-    at = middle + rng.normal(0, 0.02, 2) * long
-    size = height * float(np.exp(rng.normal(0, 0.03)))
-    seen = view(picture, tuple(at), (float(up[0]), float(up[1])), size)
-    return seen, (1 if shown > 60 else 2 if shown > 8 else 0)
+    way = (top / np.linalg.norm(top)).astype(np.float32)
+    kind, size = rng.random(), long
+    if kind < 0.3:
+        up = turned(way, rng.normal(0, 0.02))
+        far = 0.012 * (1 if rng.random() < 0.8 else 2.5)
+        at = box.mean(axis=0) + rng.normal(0, far, 2) * long
+        size = long * float(np.exp(rng.normal(0, 0.012)))
+        place = (float(at[0]), float(at[1])), (float(up[0]), float(up[1]))
+    else:
+        off, turn, most = (0.6, 0.06, NEAR) if kind < 0.75 else (6.0, 0.12, ROUGH)
+        up = turned(way, rng.normal(0, turn))
+        at = box.mean(axis=0) + rng.normal(0, off / 88, 2) * long
+        place = lie(
+            picture, (float(at[0]), float(at[1])), (float(up[0]), float(up[1])), long, off=most
+        )
+    (x, y), (ux, uy) = place
+    return (x, y), (-ux, -uy) if rng.random() < 0.5 else (ux, uy), size
+
+
+def _beyond(second: NDArray[np.bool_]) -> NDArray[np.float32]:
+    deep, aside = (BEYOND + WITHIN // 2 + 2) * A_MM, (BEYOND + ASIDE) * A_MM
+    turned_over = second.T
+    sides = (second, second[::-1], turned_over, turned_over[::-1])
+    many = [side[:deep, aside:-aside].sum() / A_MM**2 for side in sides]
+    return np.array(many, np.float32)
 
 
 def _mouth(

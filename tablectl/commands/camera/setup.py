@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Set up by the arguments, or in a window where they name no place."""
     try:
         if arguments.window is None and not arguments.place:
-            from tablectl.commands.camera_windows import set_up_in_window
+            from tablectl.commands.camera.windows import set_up_in_window
 
             return set_up_in_window(arguments)
         if arguments.card is None:

@@ -182,7 +182,7 @@ def _run(name: str, arguments: argparse.Namespace) -> int:
         why = "OpenCV is missing" if missing else f"OpenCV cannot be loaded ({error})"
         how = _INSTALL if missing else "tablectl doctor says what mends it"
         return refuse(f"cameras need OpenCV: {why}; {how}", exit_codes.NOT_AVAILABLE)
-    module = importlib.import_module(f"tablectl.commands.camera_{name}")
+    module = importlib.import_module(f"tablectl.commands.camera.{name}")
     try:
         code: int = module.run(arguments)
     except DriverFault as fault:

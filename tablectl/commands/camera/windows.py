@@ -14,8 +14,8 @@ from procedures.readings import DeviceDown
 from tablectl import exit_codes
 from tablectl.clock import RealClock
 from tablectl.commands.camera import refuse
-from tablectl.commands.camera_setup import saved
-from tablectl.commands.camera_view import LiveView
+from tablectl.commands.camera.setup import saved
+from tablectl.commands.camera.view import LiveView
 from tablectl.screens import CannotOpenError, kept, look_at_display
 from ui.camera.camera import Shot
 from ui.camera.live_window import LiveWindow

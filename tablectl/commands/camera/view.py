@@ -23,7 +23,7 @@ from procedures.readings import DeviceDown, Fault
 from tablectl import exit_codes
 from tablectl.clock import RealClock
 from tablectl.commands.camera import set_up_file
-from tablectl.commands.camera_setup import seen_by
+from tablectl.commands.camera.setup import seen_by
 from tablectl.terminal.signs import signs_for
 
 _WAIT: Final = 0.5  # seconds
@@ -96,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Until the recording is over, or Ctrl-C."""
     view = LiveView(set_up_file(arguments))
     if not arguments.text:
-        from tablectl.commands.camera_windows import view_in_window
+        from tablectl.commands.camera.windows import view_in_window
 
         return view_in_window(view, arguments.table)
     signs, before = signs_for(sys.stdout.encoding), ""

@@ -1,0 +1,63 @@
+"""Two cards at once are noticed by the edge of the second, and one card is never taken for two."""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+import pytest
+
+from drivers.camera.drawn_cards import STYLES, Style
+from drivers.camera.eye import Eye
+from drivers.camera.lie import NEAR, ROUGH, lie
+from drivers.camera.window_scene import WINDOW, Second, window
+from procedures.cards import Card
+
+CARD = float(WINDOW.card)
+
+
+@pytest.fixture(scope="module")
+def eye() -> Eye:
+    return Eye()
+
+
+def test_most_second_cards_that_stand_out_under_the_first_are_noticed(eye: Eye) -> None:
+    """A gap of 5 to 15 mm to any side, one card of each pair wholly in view."""
+    sides: tuple[Literal["ahead", "left", "right"], ...] = ("ahead", "left", "right")
+    noticed = 0
+    for gap in (5.0, 9.0, 15.0):
+        for side in sides:
+            under = Second(shown="4D", gap=gap, side=side)
+            seen = eye.window(window("9S", second=under, out=1.05, seed=6).picture, card=CARD)
+            noticed += seen is not None and (seen.what, seen.why) == ("nothing told", "double")
+    assert noticed >= 7
+
+
+@pytest.mark.parametrize("style", STYLES, ids=lambda style: style.name)
+def test_one_card_is_never_taken_for_two(eye: Eye, style: Style) -> None:
+    """Frames and borders printed on a card are no second edge."""
+    cards: tuple[Card, ...] = ("QS", "2H", "TC")
+    for seed, card in enumerate(cards):
+        seen = eye.window(window(card, style=style, out=1.05, seed=seed).picture, card=CARD)
+        assert seen is None or seen.why != "double"
+
+
+@pytest.mark.parametrize(
+    ("moved", "turned", "off"), [((9.0, -7.0), 5.0, NEAR), ((40.0, -30.0), 12.0, ROUGH)]
+)
+def test_where_a_card_lies_is_put_right_by_its_edges(
+    moved: tuple[float, float], turned: float, off: float
+) -> None:
+    """Pixels and degrees off before; within a millimetre and two degrees after."""
+    seen = window("7C", out=1.1, seed=9)
+    (card,) = seen.lying
+    x = sum(point[0] for point in card.outline) / 4
+    y = sum(point[1] for point in card.outline) / 4
+    top_left, bottom_left = card.outline[0], card.outline[3]
+    truth = math.atan2(top_left[1] - bottom_left[1], top_left[0] - bottom_left[0])
+    way = truth + math.radians(turned)
+    middle, up = lie(
+        seen.picture, (x + moved[0], y + moved[1]), (math.cos(way), math.sin(way)), CARD, off=off
+    )
+    assert math.hypot(middle[0] - x, middle[1] - y) < CARD / 88
+    assert abs(math.degrees(math.atan2(up[1], up[0]) - truth)) < 2

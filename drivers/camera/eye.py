@@ -17,7 +17,7 @@ from drivers.camera.shape import look_of, plain_card
 from drivers.camera.sight import Picture, Sighting
 from procedures.readings import FaultKind
 
-SURE: Final = 0.97
+SURE: Final = 0.96
 """A card is told from this chance on."""
 SEEN: Final = 0.5
 """Something is an index, read or not, when the chance that it is none is below this."""

@@ -103,7 +103,7 @@ def test_a_pack_is_shown_with_rules_fields_sources_and_digest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """`show` tells the rules in words, what is assumed, and every field with its source."""
-    monkeypatch.setenv("COLUMNS", "400")
+    monkeypatch.setenv("COLUMNS", "800")
     pack = open_pack(name)
     assert run("show", name, "--lang", language) == exit_codes.FINE
     out = capsys.readouterr().out

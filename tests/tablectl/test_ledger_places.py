@@ -235,7 +235,7 @@ def test_a_game_is_played_replayed_and_proved_in_postgresql(
     common = ["--data-dir", str(tmp_path), "--ledger", ledger_url]
     played = subprocess.run(
         [sys.executable, "-m", "tablectl", "play", "five-deck", "--table", "T1", *common],
-        input="bet 5\ndeal\ns\ns\ns\nquit\n",
+        input="bet 5\ndeal\nno\ns\ns\ns\nquit\n",
         capture_output=True,
         text=True,
         check=False,

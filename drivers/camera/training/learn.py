@@ -1,4 +1,4 @@
-"""Training of the two networks on one thread; the seed fixes everything drawn by chance."""
+"""Training of the three networks on one thread; the seed fixes everything drawn by chance."""
 
 from __future__ import annotations
 

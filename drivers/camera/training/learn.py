@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import torch
+from numpy.random import Generator
 from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
-from torch.optim.lr_scheduler import LRScheduler, OneCycleLR
+from torch.optim.lr_scheduler import OneCycleLR
 
 from drivers.camera.model import levelled
 from drivers.camera.training import samples
@@ -25,6 +27,7 @@ NO_SECOND: Final = 6.0
 """With fewer than these there is none; between the two is neither."""
 Tick = Callable[[float, float], None]
 """Told after every step: the share done, and the loss."""
+_KEPT_EVERY: Final = 100  # steps
 
 
 def seeded(seed: int) -> torch.Generator:
@@ -99,10 +102,42 @@ def find_loss(out: Tensor, aim: tuple[Tensor, Tensor, Tensor, Tensor]) -> Tensor
     return ((hit + miss) * known).sum() / many + (wrong * weight).sum() / counts.sum().clamp(min=1)
 
 
-def _steps(net: nn.Module, total: int, rate: float) -> tuple[torch.optim.Optimizer, LRScheduler]:
+def _learn(
+    net: nn.Module, *, many: int, batch: int, rounds: int, rate: float, rng: Generator,
+    loss_of: Callable[[NDArray[np.int64]], Tensor], tick: Tick, kept: Path, start: Path | None,
+    clip: float = math.inf,
+) -> None:  # fmt: skip
+    """Train on `many` samples so many times over, in an order drawn by `rng`.
+
+    `loss_of` is asked for the samples of each step. From weights at `start` the rate is half. The
+    weights are kept now and then, and at the end.
+    """
+    if start is not None:
+        net.load_state_dict(torch.load(start))
+        rate /= 2
+    total = rounds * (many // batch)
     best = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
     plan = OneCycleLR(best, rate, total_steps=total, pct_start=0.15)
-    return best, plan
+    net.train()
+    step = 0
+    for _ in range(rounds):
+        order = rng.permutation(many)
+        for k in range(many // batch):
+            loss = loss_of(np.sort(order[k * batch : (k + 1) * batch]))
+            best.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(net.parameters(), clip)
+            best.step()
+            plan.step()
+            step += 1
+            tick(step / total, float(loss.detach()))
+            if step % _KEPT_EVERY == 0:
+                torch.save(net.state_dict(), kept)
+    torch.save(net.state_dict(), kept)
+
+
+def _loaded(folder: Path, what: str, names: list[str]) -> NDArray[Any]:
+    return np.concatenate([np.load(folder / f"learnt-{what}-{name}.npy") for name in names])
 
 
 def learn_find(
@@ -111,32 +146,18 @@ def learn_find(
     """Train the finder on the scenes kept under these names."""
     seeded(seed)
     rng = np.random.default_rng(seed)
-    pictures = np.concatenate([np.load(folder / f"learnt-scenes-{name}.npy") for name in names])
-    rows = np.concatenate([np.load(folder / f"learnt-rows-{name}.npy") for name in names])
-    net, batch = Find(), 32
+    pictures, rows = _loaded(folder, "scenes", names), _loaded(folder, "rows", names)
+    net = Find()
     net.to(memory_format=torch.channels_last)
-    if start is not None:
-        net.load_state_dict(torch.load(start))
-    total = rounds * (len(pictures) // batch)
-    best, plan = _steps(net, total, 3e-3 if start is None else 1.5e-3)
-    net.train()
-    step = 0
-    for _ in range(rounds):
-        order = rng.permutation(len(pictures))
-        for k in range(len(pictures) // batch):
-            take = np.sort(order[k * batch : (k + 1) * batch])
-            seen, truth = _quarter_turns(pictures[take], rows[take], int(rng.integers(4)))
-            loss = find_loss(net(_as_input(seen)), targets(truth, seen.shape[1]))
-            best.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-            best.step()
-            plan.step()
-            step += 1
-            tick(step / total, float(loss.detach()))
-            if step % 100 == 0:
-                torch.save(net.state_dict(), folder / "find.pt")
-    torch.save(net.state_dict(), folder / "find.pt")
+
+    def loss_of(take: NDArray[np.int64]) -> Tensor:
+        seen, truth = _quarter_turns(pictures[take], rows[take], int(rng.integers(4)))
+        return find_loss(net(_as_input(seen)), targets(truth, seen.shape[1]))
+
+    _learn(
+        net, many=len(pictures), batch=32, rounds=rounds, rate=3e-3, rng=rng, loss_of=loss_of,
+        tick=tick, kept=folder / "find.pt", start=start, clip=5.0,
+    )  # fmt: skip
     return net
 
 
@@ -146,35 +167,21 @@ def learn_read(
     """Train the reader on the patches kept under these names."""
     seeded(seed)
     rng = np.random.default_rng(seed)
-    patches = np.concatenate([np.load(folder / f"learnt-patches-{name}.npy") for name in names])
-    labels = np.concatenate([np.load(folder / f"learnt-labels-{name}.npy") for name in names])
-    net, batch = Read(), 128
+    patches, labels = _loaded(folder, "patches", names), _loaded(folder, "labels", names)
+    net = Read()
     net.to(memory_format=torch.channels_last)
-    if start is not None:
-        net.load_state_dict(torch.load(start))
-    total = rounds * (len(patches) // batch)
-    best, plan = _steps(net, total, 4e-3 if start is None else 2e-3)
-    net.train()
-    step = 0
-    for _ in range(rounds):
-        order = rng.permutation(len(patches))
-        for k in range(len(patches) // batch):
-            take = np.sort(order[k * batch : (k + 1) * batch])
-            seen = _as_input(patches[take])
-            gain = torch.from_numpy(rng.uniform(0.75, 1.25, (len(take), 3, 1, 1))).float()
-            seen = (seen * gain).clamp(0, 1)
-            scores = net((seen - seen.mean((1, 2, 3), keepdim=True)) * 2)
-            truth = torch.from_numpy(labels[take].astype(np.int64))
-            loss = read_loss(scores, truth)
-            best.zero_grad()
-            loss.backward()
-            best.step()
-            plan.step()
-            step += 1
-            tick(step / total, float(loss.detach()))
-            if step % 100 == 0:
-                torch.save(net.state_dict(), folder / "read.pt")
-    torch.save(net.state_dict(), folder / "read.pt")
+
+    def loss_of(take: NDArray[np.int64]) -> Tensor:
+        seen = _as_input(patches[take])
+        gain = torch.from_numpy(rng.uniform(0.75, 1.25, (len(take), 3, 1, 1))).float()
+        seen = (seen * gain).clamp(0, 1)
+        scores = net((seen - seen.mean((1, 2, 3), keepdim=True)) * 2)
+        return read_loss(scores, torch.from_numpy(labels[take].astype(np.int64)))
+
+    _learn(
+        net, many=len(patches), batch=128, rounds=rounds, rate=4e-3, rng=rng, loss_of=loss_of,
+        tick=tick, kept=folder / "read.pt", start=start,
+    )  # fmt: skip
     return net
 
 
@@ -191,37 +198,24 @@ def learn_second(
     """Train the noticing of doubles on the edges kept under these names."""
     seeded(seed)
     rng = np.random.default_rng(seed)
-    edges = np.concatenate([np.load(folder / f"learnt-edges-{name}.npy") for name in names])
-    beyond = np.concatenate([np.load(folder / f"learnt-beyond-{name}.npy") for name in names])
-    net, batch = Second(), 48
-    if start is not None:
-        net.load_state_dict(torch.load(start))
-    total = rounds * (len(edges) // batch)
-    best, plan = _steps(net, total, 4e-3 if start is None else 2e-3)
-    net.train()
-    step = 0
-    for _ in range(rounds):
-        order = rng.permutation(len(edges))
-        for k in range(len(edges) // batch):
-            take = np.sort(order[k * batch : (k + 1) * batch])
-            seen, areas = edges[take], beyond[take]
-            for flipped in ([0, 1, 3, 2], [1, 0, 2, 3]):
-                if rng.random() < 0.5:
-                    seen, areas = seen[:, flipped], areas[:, flipped]
+    edges, beyond = _loaded(folder, "edges", names), _loaded(folder, "beyond", names)
+    net = Second()
+
+    def loss_of(take: NDArray[np.int64]) -> Tensor:
+        seen, areas = edges[take], beyond[take]
+        for flipped in ([0, 1, 3, 2], [1, 0, 2, 3]):
             if rng.random() < 0.5:
-                seen = seen[..., rng.permutation(3)]
-            odds = net(torch.from_numpy(np.concatenate([levelled(each) for each in seen])))
-            aim = torch.from_numpy((areas > SECOND).astype(np.float32))
-            known = torch.from_numpy(((areas > SECOND) | (areas < NO_SECOND)).astype(np.float32))
-            each = functional.binary_cross_entropy_with_logits(odds, aim, reduction="none")
-            loss = (each * known).mean()
-            best.zero_grad()
-            loss.backward()
-            best.step()
-            plan.step()
-            step += 1
-            tick(step / total, float(loss.detach()))
-            if step % 50 == 0:
-                torch.save(net.state_dict(), folder / "second.pt")
-    torch.save(net.state_dict(), folder / "second.pt")
+                seen, areas = seen[:, flipped], areas[:, flipped]
+        if rng.random() < 0.5:
+            seen = seen[..., rng.permutation(3)]
+        odds = net(torch.from_numpy(np.concatenate([levelled(each) for each in seen])))
+        aim = torch.from_numpy((areas > SECOND).astype(np.float32))
+        known = torch.from_numpy(((areas > SECOND) | (areas < NO_SECOND)).astype(np.float32))
+        each = functional.binary_cross_entropy_with_logits(odds, aim, reduction="none")
+        return (each * known).mean()
+
+    _learn(
+        net, many=len(edges), batch=48, rounds=rounds, rate=4e-3, rng=rng, loss_of=loss_of,
+        tick=tick, kept=folder / "second.pt", start=start,
+    )  # fmt: skip
     return net

@@ -14,12 +14,17 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # Qt aborts the process w
 import gc
 import logging
 import re
+import signal
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell starts what runs in its background deaf to Ctrl-C, and every child would be too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile(
     "ci",

@@ -1,12 +1,15 @@
 """The table's own deck, shown once, against which every later card is compared.
 
 Of each face its index corners are kept. A card is told when the network and the comparison name
-the same one; rank and suit together and apart.
+the same one. The comparison asks to which rank and to which suit of this deck a corner comes
+nearest, by how corners look to the reader before it names anything: so it knows this deck's way of
+writing a 9, and the network knows everybody's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -15,25 +18,25 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from drivers.camera.find import Corner
+from drivers.camera.model import Looks, Model, row_lengths_one
 from drivers.camera.read import Read, patch
 from drivers.camera.sight import Picture
 from drivers.camera.vision import cv2
 from drivers.faults import DriverFault
-from procedures.cards import CARDS, Card
+from procedures.cards import CARDS, RANKS, SUITS, Card, card_of, rank, suit
 
 Shown = Card | Literal["back", "cut card"]
 ALL: Final[tuple[Shown, ...]] = (*CARDS, "back", "cut card")
 """What is shown once: 52 faces, the back, the cut card."""
 
 ALIKE: Final = 0.5
-"""A corner of the enrolled deck is at least so like the one that was kept (1: the same)."""
-AGAINST: Final = 0.2
-"""No other card of the deck may look more like it by so much."""
-NEEDED: Final = 0.95
-"""The network's chance that is enough where the comparison agrees."""
-_SIZES: Final = (0.88, 0.94, 1.0, 1.06, 1.13)
-_EDGE: Final = 3
-"""So many pixels at each side of a kept corner give room to lie otherwise (half size)."""
+"""A card of the deck, seen free, looks at least so like what was kept of it (1: the same)."""
+AS_HIGH: Final = 1.15
+"""Its index is no more than so many times higher or lower."""
+NEARER: Final = 0.08
+"""So much nearer to its rank and its suit than to any other, a card is told at `NEEDED`."""
+NEEDED: Final = 0.8
+"""The network's chance that is then enough."""
 
 Rows = NDArray[np.float32]
 
@@ -43,26 +46,35 @@ class EnrolledDamaged(DriverFault):
 
 
 class Likeness(Struct, frozen=True, kw_only=True):
-    """What the comparison says of a reading."""
+    """What the comparison says of a card."""
 
-    agrees: bool
+    card: Card
+    """The one of the deck that it comes nearest to."""
+    nearer: float
+    """By how much nearer than to another rank or another suit, 0 to 2."""
     foreign: bool
-    """It is like no card of the enrolled deck."""
-    needed: float
-    """The network's chance from which the card is told."""
+    """It looks like no card of the deck."""
 
 
 class Enrolled:
-    """One deck: its index corners, by card, and how its back and cut card look."""
+    """One deck: its index corners, by card, and how its back and cut card look.
+
+    `highs` is how high each card's index stands, in parts of its long side.
+    """
 
     def __init__(
-        self, corners: Mapping[Card, Sequence[Picture]], plain: Mapping[str, Picture]
-    ) -> None:
+        self, model: Model, corners: Mapping[Card, Sequence[Picture]],
+        plain: Mapping[str, Picture], highs: Mapping[Card, float],
+    ) -> None:  # fmt: skip
         self._corners = {card: tuple(kept) for card, kept in corners.items()}
-        self._plain = dict(plain)
-        self._owners = [card for card, kept in self._corners.items() for _ in kept]
-        cores = [_core(each) for kept in self._corners.values() for each in kept]
-        self._cores = np.stack(cores) if cores else np.zeros((0, 1), np.float32)
+        self._plain, self._highs = dict(plain), dict(highs)
+        self._high = float(np.median([*highs.values()])) if highs else 0.0
+        looks = {card: model.read(kept)[1] for card, kept in self._corners.items()}
+        faces = {card: look.mean(axis=0) for card, look in looks.items()}
+        self._middle = np.mean([*faces.values()], axis=0) if faces else np.zeros(1, np.float32)
+        self._looks = {card: self._turned(look) for card, look in looks.items()}
+        self._ranks = self._turned(_means(faces, RANKS, rank))
+        self._suits = self._turned(_means(faces, SUITS, suit))
 
     @property
     def cards(self) -> frozenset[Card]:
@@ -70,7 +82,7 @@ class Enrolled:
         return frozenset(self._corners)
 
     @classmethod
-    def load(cls, path: Path) -> Enrolled:
+    def load(cls, path: Path, model: Model) -> Enrolled:
         """A deck that was kept.
 
         Raises EnrolledDamaged when the file is missing or is not an enrolled deck.
@@ -82,35 +94,35 @@ class Enrolled:
             raise EnrolledDamaged(f"{path}: not an enrolled deck ({why}); enrol it anew") from why
         corners = {card: list(parts[card]) for card in CARDS if card in parts}
         plain = {name: parts[name] for name in ("back", "cut card") if name in parts}
-        if not corners:
-            raise EnrolledDamaged(f"{path}: holds no card; enrol the deck anew")
-        return cls(corners, plain)
+        highs = parts.get("highs", np.zeros(0))
+        if set(corners) != set(CARDS) or highs.shape != (52,):
+            raise EnrolledDamaged(f"{path}: holds no whole deck; enrol the deck anew")
+        by_card = {card: float(high) for card, high in zip(CARDS, highs, strict=True)}
+        return cls(model, corners, plain, by_card)
 
     def save(self, path: Path) -> None:
-        """Keep the deck in one file."""
+        """Keep the deck, which is whole, in one file."""
         parts: dict[str, Any] = {card: np.stack(kept) for card, kept in self._corners.items()}
         parts |= self._plain
+        parts["highs"] = np.array([self._highs[card] for card in CARDS])
         with path.open("wb") as out:
             np.savez_compressed(out, **parts)
 
-    def judge(self, picture: Picture, corners: Sequence[Read], card: Card) -> Likeness:
-        """Whether the corners of one card look like this card of the deck."""
-        likes = [self.likes(picture, read.corner) for read in corners]
-        likest = {each: max(like[each] for like in likes) for each in self._corners}
-        own = likest.pop(card, -1.0)
-        other = max(likest.values(), default=-1.0)
-        agrees = own >= ALIKE and own >= other - AGAINST
-        return Likeness(agrees=agrees, foreign=max(own, other) < ALIKE, needed=NEEDED)
+    def judge(self, corners: Sequence[Read], long: float) -> Likeness:
+        """Which card of the deck the corners of one card, so many pixels long, come nearest to."""
+        looks = self._turned(np.stack([each.look for each in corners]))
+        ranks = (looks @ self._ranks.T).mean(axis=0)
+        suits = (looks @ self._suits.T).mean(axis=0)
+        card = card_of(RANKS[int(np.argmax(ranks))], SUITS[int(np.argmax(suits))])
+        like = max(float((looks @ kept.T).max()) for kept in self._looks.values())
+        high = float(np.median([each.corner.high for each in corners])) / long / self._high
+        nearer = min(float(np.diff(np.sort(each)[-2:])[0]) for each in (ranks, suits))
+        foreign = like < ALIKE or abs(math.log(high)) > math.log(AS_HIGH)
+        return Likeness(card=card, nearer=nearer, foreign=foreign)
 
-    def likes(self, picture: Picture, corner: Corner) -> dict[Card, float]:
-        """How like each card of the deck a corner is, -1 to 1; empty for an empty deck."""
-        if not self._owners:
-            return {}
-        alike = (_views(picture, corner) @ self._cores.T).max(axis=0)
-        likes: dict[Card, float] = {}
-        for card, like in zip(self._owners, alike, strict=True):
-            likes[card] = max(float(like), likes.get(card, -1.0))
-        return likes
+    def _turned(self, looks: Looks) -> Looks:
+        """Looks as they differ from the deck's middle one, each of length 1."""
+        return row_lengths_one(looks - self._middle)
 
     def plain(self, seen: Picture) -> Literal["back", "cut card"] | None:
         """Which of the deck's back and cut card a card without an index looks like."""
@@ -128,39 +140,12 @@ def kept_corner(picture: Picture, corner: Corner) -> Picture:
     return patch(picture, corner.x, corner.y, corner.up, corner.high)
 
 
-def _core(corner: Picture) -> Rows:
-    small = _half(corner)[_EDGE:-_EDGE, _EDGE:-_EDGE]
-    return np.asarray(_even(small[np.newaxis])[0], np.float32)
-
-
-def _half(corner: Picture) -> Picture:
-    small = cv2.resize(corner, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.uint8)
-
-
-def _views(picture: Picture, corner: Corner) -> Rows:
-    """The corner in several sizes, each moved a little to every side."""
-    views = []
-    for size in _SIZES:
-        cut = patch(picture, corner.x, corner.y, corner.up, corner.high * size)
-        small = _half(cut)
-        high, wide = small.shape[0] - 2 * _EDGE, small.shape[1] - 2 * _EDGE
-        views += [
-            small[y : y + high, x : x + wide]
-            for y in range(0, 2 * _EDGE + 1, 2)
-            for x in range(0, 2 * _EDGE + 1, 2)
-        ]
-    return _even(np.stack(views))
-
-
-def _even(parts: NDArray[np.uint8]) -> Rows:
-    """Each part as a row of length 1, its paper made white and its mean 0."""
-    flat = parts.reshape(len(parts), -1, 3).astype(np.float32)
-    white = np.maximum(np.percentile(flat, 90, axis=1, keepdims=True), 16)
-    rows = (flat / white).clip(0, 1.2).reshape(len(parts), -1)
-    rows -= rows.mean(axis=1, keepdims=True)
-    rows /= np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-6)
-    return rows.astype(np.float32)
+def _means(
+    faces: Mapping[Card, Rows], of: Sequence[str], part: Callable[[Card], str]
+) -> NDArray[np.float32]:
+    """The middle look of each rank or suit."""
+    groups = [[look for card, look in faces.items() if part(card) == each] for each in of]
+    return np.array([np.mean(group, axis=0) for group in groups], np.float32)
 
 
 def _colour(look: Picture) -> Rows:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
 from drivers.camera.enrol import ALL, Enrolled, Shown, kept_corner
 from drivers.camera.eye import SURE, Eye
-from drivers.camera.find import Corner
-from drivers.camera.gather import gather
+from drivers.camera.gather import Gathered, gather
+from drivers.camera.model import Looks
 from drivers.camera.shape import look_of, plain_card
 from drivers.camera.sight import Picture
 from drivers.faults import DriverFault
 from procedures.cards import CARDS, Card
 
-_SAME: Final = 0.985
-"""Corners of two faces of one deck are never so alike as this."""
+_SAME: Final = 0.92
+"""Corners of two faces of one deck never look so alike to the reader."""
 
 
 class NotEnrolled(DriverFault):
@@ -28,6 +30,8 @@ class Enrolment:
         self._eye = eye
         self._corners: dict[Card, tuple[Picture, ...]] = {}
         self._plain: dict[str, Picture] = {}
+        self._looks: dict[Card, Looks] = {}
+        self._highs: dict[Card, float] = {}
 
     @property
     def missing(self) -> tuple[Shown, ...]:
@@ -64,25 +68,25 @@ class Enrolment:
         is_card = told if named is None else named
         if is_card not in CARDS:
             raise NotEnrolled(f"it is named the {is_card} but an index is seen on it")
-        self._take(is_card, picture, [each.corner for each in first.corners])
+        self._take(is_card, picture, first)
         return is_card
 
     def finished(self) -> Enrolled:
         """The deck. Raises NotEnrolled while anything is missing."""
         if self.missing:
             raise NotEnrolled("not all was shown; still missing: " + ", ".join(self.missing))
-        return Enrolled(self._corners, self._plain)
+        return Enrolled(self._eye.model, self._corners, self._plain, self._highs)
 
-    def _take(self, card: Card, picture: Picture, corners: list[Corner]) -> None:
+    def _take(self, card: Card, picture: Picture, seen: Gathered) -> None:
         if card in self._corners:
             raise NotEnrolled(f"{card} was shown already; show the next one")
-        so_far = Enrolled(self._corners, {})
-        for corner in corners:
-            likes = so_far.likes(picture, corner)
-            other = max(likes, key=likes.__getitem__, default=None)
-            if other is not None and likes[other] > _SAME:
+        looks = np.stack([each.look for each in seen.corners])
+        for other, kept in self._looks.items():
+            if float((looks @ kept.T).max()) > _SAME:
                 raise NotEnrolled(f"it looks just like {other}, shown before; show {card} again")
-        self._corners[card] = tuple(kept_corner(picture, corner) for corner in corners)
+        self._looks[card] = looks
+        self._corners[card] = tuple(kept_corner(picture, each.corner) for each in seen.corners)
+        self._highs[card] = seen.told.corner.high / seen.long
 
     def _show_plain(self, picture: Picture, card: float | None, named: Shown | None) -> Shown:
         seen = plain_card(picture, card=card)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from msgspec import structs
 
 from drivers.camera.double import DOUBLE, double
-from drivers.camera.enrol import Enrolled
+from drivers.camera.enrol import NEARER, NEEDED, Enrolled
 from drivers.camera.find import corners
 from drivers.camera.gather import Gathered, gather
 from drivers.camera.lie import NEAR
@@ -26,11 +27,14 @@ SEEN: Final = 0.5
 class Eye:
     """Reads cards in pictures; with an enrolled deck it also compares them with that deck.
 
-    Raises ModelDamaged when the network's file is not the one that was shipped.
+    Raises ModelDamaged when the network's file is not the one that was shipped, EnrolledDamaged
+    when the deck's cannot be read.
     """
 
-    def __init__(self, *, enrolled: Enrolled | None = None) -> None:
-        self._model = Model()
+    def __init__(self, *, enrolled: Path | Enrolled | None = None) -> None:
+        self.model = Model()
+        if isinstance(enrolled, Path):
+            enrolled = Enrolled.load(enrolled, self.model)
         self._enrolled = enrolled
 
     def window(self, picture: Picture, *, card: float | None = None) -> Sighting | None:
@@ -51,16 +55,16 @@ class Eye:
             return _unsaid("double", first)
         if any(self._double(picture, each) for each in cards):
             return _unsaid("double", first)
-        return self._told(picture, first)
+        return self._told(first)
 
     def felt(self, picture: Picture, *, card: float | None = None) -> tuple[Sighting, ...]:
         """Every card in the picture, the surest first; `card` as for `window`."""
         cards = self._cards(picture, card)
-        return tuple(self._told(picture, each) for each in cards)
+        return tuple(self._told(each) for each in cards)
 
     def corners(self, picture: Picture, *, card: float | None = None) -> tuple[Read, ...]:
         """Every index that is seen and what it says, before any judgement."""
-        found = read(self._model, picture, corners(self._model, picture, card=card))
+        found = read(self.model, picture, corners(self.model, picture, card=card))
         return tuple(each for each in found if each.nothing < SEEN)
 
     def _cards(self, picture: Picture, card: float | None) -> tuple[Gathered, ...]:
@@ -71,7 +75,7 @@ class Eye:
         if middle is None:
             return False
         up = seen.told.corner.up
-        return double(self._model, picture, middle, up, seen.long, off=NEAR) > DOUBLE
+        return double(self.model, picture, middle, up, seen.long, off=NEAR) > DOUBLE
 
     def _plain(self, picture: Picture, card: float | None) -> Sighting | None:
         seen = plain_card(picture, card=card)
@@ -80,15 +84,15 @@ class Eye:
         kind = self._enrolled.plain(look_of(picture, seen.outline))
         return structs.replace(seen, what=kind or seen.what)
 
-    def _told(self, picture: Picture, seen: Gathered) -> Sighting:
+    def _told(self, seen: Gathered) -> Sighting:
         sure, needed = seen.told.sure, SURE
         if self._enrolled is not None:
-            likeness = self._enrolled.judge(picture, seen.corners, seen.told.card)
-            if likeness.foreign and sure >= SURE:
+            likeness = self._enrolled.judge(seen.corners, seen.long)
+            if likeness.foreign and sure >= SURE and len(seen.corners) > 1:
                 return _unsaid("foreign", seen)
-            if not likeness.agrees:
+            if likeness.card != seen.told.card:
                 return _unsaid("unreadable", seen)
-            needed = likeness.needed
+            needed = NEEDED if likeness.nearer >= NEARER else SURE
         if sure < needed:
             return _unsaid("unreadable", seen)
         return Sighting(what="card", card=seen.told.card, sure=_parts(sure), outline=seen.outline)

@@ -38,7 +38,7 @@ class Gathered(Struct, frozen=True, kw_only=True):
                 a, b = one.corner, other.corner
                 dx, dy = (a.x - b.x) / self.long, (a.y - b.y) / self.long
                 along, across = abs(dx * up[0] + dy * up[1]), abs(dx * up[1] - dy * up[0])
-                if 0.56 < along < 0.92 and 0.42 < across < 0.7 and _opposite(a, b):
+                if 0.5 < along < 0.92 and 0.42 < across < 0.7 and _opposite(a, b):
                     return ((a.x + b.x) / 2, (a.y + b.y) / 2)
         return None
 

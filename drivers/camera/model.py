@@ -6,6 +6,7 @@ What they were trained on, and what they cannot do, stands in `model.md` beside 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +18,7 @@ from drivers.camera.vision import cv2
 from drivers.faults import DriverFault
 
 MODEL: Final = Path(__file__).parent / "model.onnx"
-DIGEST: Final = "842d067b2d6db08fd9e6634e55b978cd94f5c30b4cbcca0de6b007d56c8c140e"
+DIGEST: Final = "0d515ec8bb18adc332e4126fdc9a8cbe61861ad217b3b9129251f9ecd508f3af"
 """SHA-256 of the file as it was trained, in hexadecimal."""
 
 STRIDE: Final = 8
@@ -33,6 +34,8 @@ log2 of its height over 16 px, to the middle of its card (x, y; in 64 px), to it
 (x, y; in cells)."""
 Scores = NDArray[np.float32]
 """n × 19: 13 ranks in the order of RANKS, none, 4 suits in the order of SUITS, none."""
+Looks = NDArray[np.float32]
+"""n × 3,520: how a patch looks to the reader before it names anything; each row has length 1."""
 
 
 class ModelDamaged(DriverFault):
@@ -78,12 +81,13 @@ class Model:
         self._finder.setInput(cv2.dnn.blobFromImage(picture, 1 / 255), "picture")
         return np.asarray(self._finder.forward("found")[0], np.float32)
 
-    def read(self, patches: list[Picture]) -> Scores:
-        """The reader's scores of patches of 64 × 40 pixels."""
-        if not patches:
-            return np.zeros((0, 19), np.float32)
+    def read(self, patches: Sequence[Picture]) -> tuple[Scores, Looks]:
+        """What the reader says of patches of 64 × 40 pixels, and how they look to it."""
+        if not len(patches):
+            return np.zeros((0, 19), np.float32), np.zeros((0, 3_520), np.float32)
         self._reader.setInput(evened(np.stack(patches)), "patches")
-        return np.asarray(self._reader.forward("scores"), np.float32)
+        read = np.asarray(self._reader.forward("read"), np.float32)
+        return read[:, :19], row_lengths_one(read[:, 19:])
 
     def second(self, edges: Picture) -> tuple[float, ...]:
         """The log of odds that a second card stands out beyond each of a card's four edges.
@@ -92,6 +96,12 @@ class Model:
         """
         self._seconds.setInput(levelled(edges), "edges")
         return tuple(float(each) for each in self._seconds.forward("odds")[0])
+
+
+def row_lengths_one(rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Each row with the length 1."""
+    lengths = np.linalg.norm(rows, axis=-1, keepdims=True)
+    return np.asarray(rows / np.maximum(lengths, 1e-6), np.float32)
 
 
 def evened(patches: NDArray[np.uint8]) -> NDArray[np.float32]:

@@ -18,18 +18,18 @@ from procedures.cards import RANKS, SUITS, Card, card_of
 
 INDEX_HIGH: Final = 44
 """How many pixels high an index stands in its patch."""
-TEMPERATURE: Final = 1.73
+TEMPERATURE: Final = 1.374
 """What the network's scores are divided by, so that its chances are what they say; found by
 `python -m drivers.camera.training calibrate` on decks that were not learnt from."""
 ASIDE: Final = ((0.9, 0.05), (1.12, -0.05))
 """A corner is read again at these sizes, turned by these radians."""
 NOTHING: Final = 0.98
 """No index at all, from this chance on."""
-PLAIN: Final = 0.995
+PLAIN: Final = 0.98
 """A corner surer than this is plain."""
 
 
-class Read(Struct, frozen=True, kw_only=True):
+class Read(Struct, frozen=True, kw_only=True, eq=False):
     """A corner and what it says. `sure` is the chance of `card`; `nothing` that it is no index."""
 
     corner: Corner
@@ -38,6 +38,8 @@ class Read(Struct, frozen=True, kw_only=True):
     nothing: float
     logs: tuple[float, ...]
     """Log of each rank's and each suit's chance, none included: 14 and 5 numbers."""
+    look: NDArray[np.float32]
+    """How the corner looks to the reader: 3,520 numbers, of length 1."""
 
 
 def patch(picture: Picture, x: float, y: float, up: tuple[float, float], high: float) -> Picture:
@@ -79,8 +81,8 @@ def read(model: Model, picture: Picture, corners: Sequence[Corner]) -> tuple[Rea
 
     A corner is looked at again in other sizes unless it is plain and not the only one.
     """
-    first = logs(model.read([patch(picture, c.x, c.y, c.up, c.high) for c in corners]))
-    once = [_told(c, log) for c, log in zip(corners, first, strict=True)]
+    scores, looks = model.read([patch(picture, c.x, c.y, c.up, c.high) for c in corners])
+    once = [_told(*each) for each in zip(corners, logs(scores), looks, strict=True)]
     likely = [each for each in once if each.nothing < NOTHING]
     again = [each for each in likely if each.sure < PLAIN or len(likely) == 1]
     aside = [
@@ -88,9 +90,9 @@ def read(model: Model, picture: Picture, corners: Sequence[Corner]) -> tuple[Rea
         for c in (each.corner for each in again)
         for size, angle in ASIDE
     ]
-    more = logs(model.read(aside)).reshape(len(again), len(ASIDE), 19)
+    more = logs(model.read(aside)[0]).reshape(len(again), len(ASIDE), 19)
     twice = [
-        _told(each.corner, np.mean([each.logs, *log], axis=0))
+        _told(each.corner, np.mean([each.logs, *log], axis=0), each.look)
         for each, log in zip(again, more, strict=True)
     ]
     return tuple(twice) + tuple(each for each in likely if each not in again)
@@ -99,7 +101,7 @@ def read(model: Model, picture: Picture, corners: Sequence[Corner]) -> tuple[Rea
 def fused(first: Read, second: Read) -> Read:
     """Two corners of one card as one."""
     better = first if first.sure >= second.sure else second
-    return _told(better.corner, np.add(first.logs, second.logs))
+    return _told(better.corner, np.add(first.logs, second.logs), better.look)
 
 
 def _no_index(log: NDArray[np.float64]) -> float:
@@ -107,7 +109,7 @@ def _no_index(log: NDArray[np.float64]) -> float:
     return 1 - (1 - rank) * (1 - suit)
 
 
-def _told(corner: Corner, log: NDArray[np.float64]) -> Read:
+def _told(corner: Corner, log: NDArray[np.float64], look: NDArray[np.float32]) -> Read:
     parts = [
         part - np.log(np.exp(part - part.max()).sum()) - part.max() for part in np.split(log, [14])
     ]
@@ -119,4 +121,5 @@ def _told(corner: Corner, log: NDArray[np.float64]) -> Read:
         sure=math.exp(log[r] + log[14 + s]),
         nothing=_no_index(log),
         logs=tuple(float(each) for each in log),
+        look=look,
     )

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 import resvg_py
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFilter, ImageFont, ImageOps
 
 from drivers.camera import vision
 from drivers.camera.sight import Picture
@@ -33,6 +33,17 @@ _PIPS: Final[dict[int, list[tuple[float, float]]]] = {
 
 def art_face(svg: Path) -> tuple[Picture, Indices]:
     """A fetched face; its index is told by the first two symbols that the drawing places."""
+    (text, x, y, high), (below, size) = _placed(svg)
+    scale = WIDE / 240
+    bottom = below + size * 0.92
+    middle = ((x + high / 2 + 120) * scale, ((y + bottom) / 2 + 168) * scale)
+    index = (*middle, high * 0.8 * scale, (bottom - y) * scale)
+    small = cv2.resize(_drawn(text, 2), (WIDE, HIGH), interpolation=cv2.INTER_AREA)
+    return small, turned_too([index])
+
+
+def _placed(svg: Path) -> tuple[tuple[str, float, float, float], tuple[float, float]]:
+    """The drawing, where its rank stands and how high; where its suit does and how high."""
     text = svg.read_text(encoding="utf-8")
     text = re.sub(r'(height|width)="[\d.]+in"', "", text, count=2)
     if 'viewBox="-120 -168 240 336"' not in text:
@@ -43,31 +54,28 @@ def art_face(svg: Path) -> tuple[Picture, Indices]:
         if len(at) == 3 and float(at["x"]) < -105:
             places.append((float(at["x"]), float(at["y"]), float(at["height"])))
     (x, y, high), (_, below, size) = places[0], places[1]
-    scale = WIDE / 240
-    bottom = below + size * 0.92
-    middle = ((x + high / 2 + 120) * scale, ((y + bottom) / 2 + 168) * scale)
-    index = (*middle, high * 0.8 * scale, (bottom - y) * scale)
-    twice = {"width": WIDE * 2, "height": HIGH * 2}
-    png = resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True, **twice)
+    return (text, x, y, high), (below, size)
+
+
+def _drawn(text: str, times: int) -> Picture:
+    size = {"width": WIDE * times, "height": HIGH * times}
+    png = resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True, **size)
     drawn = cv2.imdecode(np.frombuffer(bytes(png), np.uint8), cv2.IMREAD_UNCHANGED)
     colour = drawn[..., :3].astype(np.float32)
     through = drawn[..., 3:].astype(np.float32) / 255
-    face = colour * through + 255 * (1 - through)
-    small = cv2.resize(face.astype(np.uint8), (WIDE, HIGH), interpolation=cv2.INTER_AREA)
-    return small, turned_too([index])
+    return np.asarray(colour * through + 255 * (1 - through), np.uint8)
+
+
+def _file(folder: Path, card: Card) -> Path:
+    r, s = rank(card), suit(card)
+    names = (f"{r}{s}.svg", f"{s}{'10' if r == 'T' else r}.svg")
+    return next(folder / name for name in names if (folder / name).exists())
 
 
 def art_deck(folder: Path) -> tuple[list[Picture], list[Indices]]:
     """The 52 faces of one fetched set, in the order of `CARDS`."""
-    faces, indices = [], []
-    for card in CARDS:
-        r, s = rank(card), suit(card)
-        names = (f"{r}{s}.svg", f"{s}{'10' if r == 'T' else r}.svg")
-        svg = next(folder / name for name in names if (folder / name).exists())
-        face, index = art_face(svg)
-        faces.append(face)
-        indices.append(index)
-    return faces, indices
+    pairs = [art_face(_file(folder, card)) for card in CARDS]
+    return [face for face, _ in pairs], [index for _, index in pairs]
 
 
 def usable(paths: list[Path]) -> tuple[list[Path], list[Path]]:
@@ -90,16 +98,56 @@ def usable(paths: list[Path]) -> tuple[list[Path], list[Path]]:
     return ranks, suits
 
 
-def _glyph(font: Path, text: str, high: float, stretch: float) -> Image.Image:
-    """The text's ink as a mask of this height, its width stretched."""
+class Lettering:
+    """How a deck's ranks are written: a font, or the ranks of a fetched set, more or less bold."""
+
+    def __init__(self, font: Path | dict[str, Image.Image], *, bold: int = 0, slant: float = 0.0):
+        self._font, self._bold, self._slant = font, bold, slant
+
+    def glyph(self, text: str, high: float, stretch: float) -> Image.Image:
+        """The text's ink as a mask of this height, its width stretched."""
+        mask = self._font[text] if isinstance(self._font, dict) else _written(self._font, text)
+        if self._bold:
+            mask = ImageOps.expand(mask, 8)
+            size = 2 * abs(self._bold) + 1
+            change = ImageFilter.MaxFilter if self._bold > 0 else ImageFilter.MinFilter
+            changed = mask.filter(change(size))
+            left = np.asarray(changed).mean() / max(1e-3, np.asarray(mask).mean())
+            mask = changed if left > 0.45 else mask  # a hairline is not made thinner
+        if self._slant:
+            wide, lean = mask.width, abs(self._slant) * mask.height
+            to = (wide + round(lean), mask.height)
+            shift = -lean if self._slant > 0 else 0.0
+            how = (1, self._slant, shift, 0, 1, 0)
+            mask = mask.transform(to, Image.Transform.AFFINE, how, Image.Resampling.BILINEAR)
+        ink = mask.getbbox()
+        mask = mask.crop(ink) if ink else mask
+        wide = max(2, round(mask.width / mask.height * high * stretch))
+        return mask.resize((wide, max(2, round(high))), Image.Resampling.LANCZOS)
+
+
+def _written(font: Path, text: str) -> Image.Image:
     drawn = ImageFont.truetype(str(font), 96)
     x0, y0, x1, y1 = drawn.getbbox(text)
     mask = Image.new("L", (max(1, int(x1 - x0)), max(1, int(y1 - y0))))
     ImageDraw.Draw(mask).text((-x0, -y0), text, fill=255, font=drawn)
-    ink = mask.getbbox()
-    mask = mask.crop(ink) if ink else mask
-    wide = max(2, round(mask.width / mask.height * high * stretch))
-    return mask.resize((wide, max(2, round(high))), Image.Resampling.LANCZOS)
+    return mask
+
+
+def art_ranks(folder: Path) -> dict[str, Image.Image]:
+    """The ranks of a fetched set, as they stand in its corners: ink as masks."""
+    ranks: dict[str, Image.Image] = {}
+    for card in CARDS:
+        if suit(card) != "S":
+            continue
+        (text, x, y, high), _ = _placed(_file(folder, card))
+        drawn = _drawn(text, 8)
+        scale = 8 * WIDE / 240
+        left, top = (x + 120) * scale, (y + 168) * scale
+        region = drawn[int(top) : int(top + high * scale), int(left) : int((120 - 88) * scale)]
+        ink = 255 - region.min(axis=2)
+        ranks["10" if rank(card) == "T" else rank(card)] = Image.fromarray(ink)
+    return ranks
 
 
 class FontDeck:
@@ -107,17 +155,22 @@ class FontDeck:
 
     def __init__(
         self, rng: np.random.Generator, ranks: list[Path], suits: list[Path],
-        courts: list[Picture],
+        courts: list[Picture], printed: dict[str, Image.Image] | None,
     ) -> None:  # fmt: skip
         self.rng, self.courts = rng, courts
-        self.font = ranks[rng.integers(len(ranks))]
-        self.sign = suits[rng.integers(len(suits))]
+        own = printed is not None and rng.random() < 0.12
+        self.font = Lettering(
+            printed if own and printed is not None else ranks[rng.integers(len(ranks))],
+            bold=int(rng.choice([-1, 0, 1, 2, 3], p=[0.12, 0.55, 0.14, 0.11, 0.08])),
+            slant=float(rng.uniform(-0.05, 0.2)) if rng.random() < 0.1 else 0.0,
+        )
+        self.sign = Lettering(suits[rng.integers(len(suits))])
         self.rank_high = float(np.exp(rng.uniform(np.log(0.075), np.log(0.21)))) * HIGH
         self.suit_high = self.rank_high * rng.uniform(0.55, 1.05)
         self.gap = rng.uniform(0.03, 0.25) * self.rank_high
         self.left = rng.uniform(0.02, 0.055) * WIDE
         self.top = rng.uniform(0.02, 0.06) * HIGH
-        self.stretch = rng.uniform(0.6, 1.15)
+        self.stretch = rng.uniform(0.5, 1.15)
         self.beside = rng.random() < 0.05
         self.four_corners = rng.random() < 0.15
         self.court = rng.choice(["art", "letter", "shapes", "pip"], p=[0.6, 0.12, 0.16, 0.12])
@@ -161,8 +214,8 @@ class FontDeck:
     ) -> tuple[float, float, float, float]:
         text = "10" if rank(card) == "T" else rank(card)
         squeeze = self.stretch * (0.72 if text == "10" else 1)
-        number = _glyph(self.font, text, self.rank_high, squeeze)
-        sign = _glyph(self.sign, _SIGNS[suit(card)], self.suit_high, 1.0)
+        number = self.font.glyph(text, self.rank_high, squeeze)
+        sign = self.sign.glyph(_SIGNS[suit(card)], self.suit_high, 1.0)
         if self.beside:
             wide = number.width + self.gap + sign.width
             high = max(number.height, sign.height)
@@ -188,7 +241,7 @@ class FontDeck:
                 piece = Image.fromarray(art).resize((frame[2] - frame[0], frame[3] - frame[1]))
                 page.paste(piece, frame[:2])
             elif self.court == "letter":
-                mask = _glyph(self.font, rank(card), 0.35 * HIGH, 1.0)
+                mask = self.font.glyph(rank(card), 0.35 * HIGH, 1.0)
                 page.paste(ink, ((WIDE - mask.width) // 2, round(0.32 * HIGH)), mask)
             else:
                 for _ in range(30):
@@ -200,13 +253,13 @@ class FontDeck:
             return
         if self.middle == "rank":
             text = "10" if rank(card) == "T" else rank(card)
-            mask = _glyph(self.font, text, 0.3 * HIGH, self.stretch)
+            mask = self.font.glyph(text, 0.3 * HIGH, self.stretch)
             page.paste(ink, ((WIDE - mask.width) // 2, round(0.35 * HIGH)), mask)
             return
         one = self.middle == "one" or number > 10
         for x, y in _PIPS[1 if one else number]:
             high = self.pip_high * (2 if one or number == 1 else 1)
-            mask = _glyph(self.sign, sign, high, 1.0)
+            mask = self.sign.glyph(sign, high, 1.0)
             aside = 0.13 if self.rank_high > 0.13 * HIGH else 0.2
             spot = (
                 round(WIDE / 2 + x * aside * WIDE - mask.width / 2),
@@ -219,10 +272,10 @@ class FontDeck:
 
 def drawn_decks(
     many: int, rng: np.random.Generator, ranks: list[Path], suits: list[Path],
-    courts: list[Picture],
+    courts: list[Picture], printed: dict[str, Image.Image] | None,
 ) -> Iterator[tuple[list[Picture], list[Indices]]]:  # fmt: skip
     """So many decks, each of a style of its own."""
     for _ in range(many):
-        deck = FontDeck(rng, ranks, suits, courts)
+        deck = FontDeck(rng, ranks, suits, courts, printed)
         pairs = [deck.face(card) for card in CARDS]
         yield [face for face, _ in pairs], [index for _, index in pairs]

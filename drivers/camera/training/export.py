@@ -23,12 +23,12 @@ def export(folder: Path, to: Path = MODEL) -> str:
         (torch.rand(1, 3, 128, 128), torch.rand(2, 3, 64, 40), torch.rand(4, 3, 64, 16)),
         str(to),
         input_names=["picture", "patches", "edges"],
-        output_names=["found", "scores", "odds"],
+        output_names=["found", "read", "odds"],
         dynamic_axes={
             "picture": {2: "high", 3: "wide"},
             "found": {2: "rows", 3: "columns"},
             "patches": {0: "many"},
-            "scores": {0: "many"},
+            "read": {0: "many"},
         },
         dynamo=False,
     )

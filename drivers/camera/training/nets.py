@@ -52,7 +52,11 @@ class Read(nn.Module):  # type: ignore[misc]  # torch is unknown to mypy
         self.head = nn.Linear(88 * 8 * 5, 19)
 
     def forward(self, patch: Tensor) -> Tensor:
-        return self.head(self.drop(self.body(patch).flatten(1)))
+        return self.head(self.drop(self.look(patch)))
+
+    def look(self, patch: Tensor) -> Tensor:
+        """How a patch looks before it is named (n × 3,520)."""
+        return self.body(patch).flatten(1)
 
 
 class Second(nn.Module):  # type: ignore[misc]  # torch is unknown to mypy
@@ -86,4 +90,6 @@ class Together(nn.Module):  # type: ignore[misc]  # torch is unknown to mypy
         self.find, self.read, self.second = find, read, second
 
     def forward(self, picture: Tensor, patches: Tensor, edges: Tensor) -> tuple[Tensor, ...]:
-        return self.find(picture), self.read(patches), self.second(edges)
+        look = self.read.look(patches)
+        read = torch.cat([self.read.head(look), look], 1)
+        return self.find(picture), read, self.second(edges)

@@ -40,7 +40,8 @@ def draw_decks(folder: Path, seed: int, many: int, tick: Tick) -> None:
         held = name == HELD_SETS
         number = max(4, many // 10) if held else many
         letters = [font for font in ranks if held_back(font) == held]
-        drawn = decks.drawn_decks(number, rng, letters, suits, courts)
+        printed = None if held else decks.art_ranks(art["letele"])
+        drawn = decks.drawn_decks(number, rng, letters, suits, courts, printed)
         sets = [] if held else list(fetched)
         for deck in drawn:
             sets.append(deck)

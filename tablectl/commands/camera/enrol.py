@@ -8,6 +8,8 @@ import select
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
+from typing import Final
 
 import msgspec
 
@@ -17,7 +19,7 @@ from drivers.camera.enrol import ALL, Shown
 from drivers.camera.enrolment import NotEnrolled
 from drivers.camera.eye import Eye
 from drivers.camera.photograph import NoPicture, opened, pictures_in
-from drivers.camera.shown_deck import ShownDeck, Still, name_of
+from drivers.camera.shown_deck import Refusals, ShownDeck, Still, name_of
 from drivers.camera.sight import Picture
 from drivers.camera.sources import source_named
 from drivers.faults import PortFault
@@ -27,7 +29,12 @@ from tablectl.clock import RealClock
 from tablectl.commands.camera import deck_file, refuse
 from tablectl.terminal.signs import signs_for
 
-_A_LOOK = 0.25  # seconds
+_A_LOOK: Final = 0.25  # seconds
+_FIRST_PICTURE: Final = 15.0
+_HOW: Final = (
+    "lay a card down, take the hand away and wait for its line; type its name where it is not"
+    " told; Ctrl-C stops, and the same command goes on"
+)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -35,14 +42,17 @@ def run(arguments: argparse.Namespace) -> int:
     kept = deck_file(arguments, arguments.deck)
     set_up = load(arguments.set_up) if arguments.set_up is not None else None
     card = arguments.card if set_up is None else float(set_up.card)
-    try:
+    deck = ShownDeck(kept.with_suffix(".shown"), Eye(), card=card)
+    if arguments.anew:
+        deck.forget()
         deck = ShownDeck(kept.with_suffix(".shown"), Eye(), card=card)
-        if arguments.anew:
-            deck.forget()
-            deck = ShownDeck(kept.with_suffix(".shown"), Eye(), card=card)
-        elif deck.missing != ALL:
-            _say(f"going on: {len(ALL) - len(deck.missing)} of {len(ALL)} were taken before")
+    elif deck.missing != ALL:
+        _say(f"going on: {len(ALL) - len(deck.missing)} of {len(ALL)} were taken before")
+    try:
         refused = _takes(arguments, deck, set_up) if deck.missing else 0
+    except KeyboardInterrupt:
+        _say(f"still missing: {', '.join(deck.missing)}; the same command goes on")
+        raise
     except PortFault as fault:
         return refuse(fault, exit_codes.NOT_AVAILABLE)
     if deck.missing:
@@ -71,6 +81,7 @@ def _takes(arguments: argparse.Namespace, deck: ShownDeck, set_up: Calibration |
     folder = Path(arguments.source or ".")
     from_folder = arguments.source is not None and folder.is_dir()
     shown = _of_folder(folder) if from_folder else _of_camera(arguments, set_up)
+    refusals = Refusals()
     for where, picture, named in shown:
         if picture is None:
             refused += from_folder
@@ -80,7 +91,8 @@ def _takes(arguments: argparse.Namespace, deck: ShownDeck, set_up: Calibration |
             is_shown = deck.show(picture, named)
         except NotEnrolled as why:
             refused += from_folder
-            _say(f"{where}{why}")
+            if from_folder or named is not None or refusals.anew(str(why), picture):
+                _say(f"{where}{why}")
             continue
         _say(f"{where}{is_shown} taken; {len(deck.missing)} missing")
         if not deck.missing:
@@ -101,19 +113,30 @@ def _of_folder(folder: Path) -> Iterator[tuple[str, Picture | None, Shown | None
 def _of_camera(
     arguments: argparse.Namespace, set_up: Calibration | None
 ) -> Iterator[tuple[str, Picture | None, Shown | None]]:
-    """What lies still before a camera; what is typed names what lies there now."""
+    """What lies still before a camera; what is typed names what lies there now.
+
+    Raises PortFault where no picture ever came.
+    """
     named = arguments.source if set_up is None else set_up.source
     size = {} if set_up is None else {"wide": set_up.wide, "high": set_up.high}
     source = source_named(named, **size)
     capture = Capture(source, clock=RealClock())
     capture.start()
     still, live, last = Still(), source.interval is None, None
+    typed, until = Typed(), monotonic() + _FIRST_PICTURE
+    why = f"no picture from {source.name}"
     try:
         while True:
             taken = capture.take(_A_LOOK)
             for news in taken.news:
                 if isinstance(news, DeviceDown):
-                    yield f"{news.reason}", None, None
+                    why = news.reason
+                    if last is not None:
+                        yield why, None, None
+            if last is None and taken.frame is None and live and monotonic() > until:
+                raise PortFault(why)
+            if last is None and taken.frame is not None and live:
+                yield _HOW, None, None
             if taken.frame is not None:
                 window = None if set_up is None else set_up.window
                 picture = taken.frame.picture
@@ -122,9 +145,9 @@ def _of_camera(
                     yield "", last, None
             elif taken.ended:
                 return
-            word = _typed() if live else None
-            if word and last is not None:
-                yield from _names(word, last)
+            if live and last is not None:
+                for word in typed.lines():
+                    yield from _names(word, last)
     finally:
         capture.stop()
 
@@ -137,11 +160,22 @@ def _names(word: str, picture: Picture) -> Iterator[tuple[str, Picture | None, S
         yield "", picture, named
 
 
-def _typed() -> str | None:
-    """The line that somebody has typed, if any."""
-    if not sys.stdin.isatty() or not select.select([sys.stdin], [], [], 0)[0]:
-        return None
-    return sys.stdin.readline().strip()
+class Typed:
+    """What somebody types while the camera is looked through; a program may write it too."""
+
+    def __init__(self) -> None:
+        self._begun = b""
+        self._ended = False
+
+    def lines(self) -> list[str]:
+        """The lines that were ended since the last look, without the empty ones."""
+        while not self._ended and select.select([0], [], [], 0)[0]:
+            data = os.read(0, 4096)
+            self._begun += data
+            self._ended = not data
+        *whole, self._begun = self._begun.split(b"\n")
+        lines = (line.decode("utf-8", "replace").strip() for line in whole)
+        return [line for line in lines if line]
 
 
 def _say(line: str) -> None:

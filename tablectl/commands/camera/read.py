@@ -13,7 +13,6 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from drivers.camera.enrol import Enrolled
 from drivers.camera.eye import Eye
 from drivers.camera.looking import look, slid
 from drivers.camera.photograph import NoPicture, numbered, opened, pictures_in
@@ -42,10 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     return exit_codes.BAD_INPUT if reader.refused else exit_codes.FINE
 
 
-def _deck(arguments: argparse.Namespace) -> Enrolled | None:
-    if arguments.enrolled is None:
-        return None
-    return Enrolled.load(deck_file(arguments, arguments.enrolled))
+def _deck(arguments: argparse.Namespace) -> Path | None:
+    return None if arguments.enrolled is None else deck_file(arguments, arguments.enrolled)
 
 
 def _group(path: Path) -> tuple[Path | None, tuple[Path, ...]]:

@@ -20,7 +20,6 @@ from drivers.camera.calibration import (
 )
 from drivers.camera.capture import Capture
 from drivers.camera.check_picture import check_picture, said_of
-from drivers.camera.enrol import Enrolled
 from drivers.camera.evidence import jpeg
 from drivers.camera.eye import Eye
 from drivers.camera.lens import detail_of
@@ -131,5 +130,5 @@ def _calibration(arguments: argparse.Namespace, picture: Picture, path: Path) ->
     )  # fmt: skip
 
 
-def _enrolled(calibration: Calibration, path: Path) -> Enrolled | None:
-    return Enrolled.load(path.parent / calibration.enrolled) if calibration.enrolled else None
+def _enrolled(calibration: Calibration, path: Path) -> Path | None:
+    return path.parent / calibration.enrolled if calibration.enrolled else None

@@ -13,7 +13,6 @@ from msgspec import Struct
 from drivers.camera.calibration import Calibration, load
 from drivers.camera.capture import Capture
 from drivers.camera.check_picture import check_picture, said_of
-from drivers.camera.enrol import Enrolled
 from drivers.camera.eye import Eye
 from drivers.camera.frames import Frame
 from drivers.camera.lens import Lens
@@ -48,7 +47,7 @@ class LiveView:
         self.set_up: Calibration = load(path)
         c = self.set_up
         self.source = source_named(c.source, wide=c.wide, high=c.high)
-        kept = Enrolled.load(path.parent / c.enrolled) if c.enrolled else None
+        kept = path.parent / c.enrolled if c.enrolled else None
         self._eye = Eye(enrolled=kept)
         self._clock = RealClock()
         self._lens = Lens(c.marks, detail=c.detail, live=self.source.interval is None)

@@ -11,6 +11,7 @@ from drivers.camera.enrol import ALL, Enrolled, EnrolledDamaged
 from drivers.camera.enrolment import Enrolment, NotEnrolled
 from drivers.camera.eye import Eye
 from drivers.camera.light import Light
+from drivers.camera.model import Model
 from drivers.camera.sight import Picture
 from drivers.camera.window_scene import WINDOW, window
 from procedures.cards import CARDS, Card
@@ -66,7 +67,7 @@ def test_an_empty_window_enrols_nothing() -> None:
 
 def test_a_whole_deck_is_kept_and_read_again(club: Enrolled, tmp_path: Path) -> None:
     club.save(tmp_path / "club.npz")
-    again = Enrolled.load(tmp_path / "club.npz")
+    again = Enrolled.load(tmp_path / "club.npz", Model())
     assert again.cards == frozenset(CARDS)
     eye = Eye(enrolled=again)
     seen = eye.window(picture_of("7C"), card=CARD)
@@ -78,7 +79,7 @@ def test_a_file_that_is_no_deck_is_refused(tmp_path: Path) -> None:
     other = tmp_path / "deck.npz"
     other.write_bytes(b"not a deck")
     with pytest.raises(EnrolledDamaged, match="enrol it anew"):
-        Enrolled.load(other)
+        Enrolled.load(other, Model())
 
 
 def test_an_enrolled_card_is_read_in_other_light(club: Enrolled) -> None:

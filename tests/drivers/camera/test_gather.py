@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from drivers.camera.find import Corner
 from drivers.camera.gather import gather
 from drivers.camera.read import Read
@@ -30,7 +32,14 @@ def reading(card: Card, corner: Corner, sure: float = 0.99) -> Read:
     ranks = [math.log((1 - sure) / 13)] * 14
     suits = [math.log((1 - sure) / 4)] * 5
     ranks[r] = suits[s] = math.log(sure)
-    return Read(corner=corner, card=card, sure=sure**2, nothing=0.0, logs=(*ranks, *suits))
+    return Read(
+        corner=corner,
+        card=card,
+        sure=sure**2,
+        nothing=0.0,
+        logs=(*ranks, *suits),
+        look=np.zeros(3_520, np.float32),
+    )
 
 
 def test_both_corners_of_a_card_are_one_card_and_surer_than_either() -> None:

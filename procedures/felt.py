@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from msgspec import Struct
 
@@ -36,16 +36,19 @@ class Difference(Struct, frozen=True, kw_only=True):
         return not self.differing
 
 
-def difference(table: Table, felt: Sequence[Lies]) -> Difference:
-    """Compare what lies where with the record.
+def difference(table: Table, felt: Sequence[Lies], *, untold: Collection[int] = ()) -> Difference:
+    """Compare what lies where with the record; of the boxes `untold` nothing is compared.
 
     A hand that is bust, surrendered or paid may lie there still or be collected (part E).
     """
     standing = face_up(table)
-    record = _by_box(standing)
+    told = [laid for laid in standing if laid.place.box not in untold]
+    record = _by_box(told)
     collected = _by_box(laid for laid in table.laid("box") if laid not in standing)
     seen: dict[int, Counter[Card]] = {}
     for lies in felt:
+        if lies.box in untold:
+            continue
         seen[lies.box] = seen.get(lies.box, Counter()) + Counter(lies.cards)
     boxes = sorted({*seen, *record})
     nothing: Counter[Card] = Counter()

@@ -6,7 +6,7 @@ A look-up on the table. Nothing here changes anything, and drills compare its se
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -29,6 +29,8 @@ Kind = Literal[
     "closed", "held", "dealer needed", "shuffle", "reader", "paused", "burn", "open betting",
     "betting", "insurance", "decision", "deal",
 ]  # fmt: skip
+LAY_HOLE_CARD: Final = "Lay the dealer's hole card, face down"
+"""What is said of that card in the place of `lay_again`: its face is nobody's to know."""
 
 
 class Prompt(Struct, frozen=True, kw_only=True):
@@ -135,9 +137,12 @@ def _held(table: Table) -> Prompt:
 
 def _lay(table: Table, step: Step) -> str:
     """A card that lies face down is not named: the sentence is on every screen (part E)."""
-    if is_hole_card(table, step.key):
-        return "Lay the dealer's hole card, face down"
-    return f"Lay the {step.card} at {_called(step.place)}"
+    return LAY_HOLE_CARD if is_hole_card(table, step.key) else lay_again(step.card, step.place)
+
+
+def lay_again(card: str, place: Place) -> str:
+    """What is said of a card that is laid again."""
+    return f"Lay the {card} at {_called(place)}"
 
 
 def _step(table: Table, step: ShuffleStep) -> str:

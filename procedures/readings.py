@@ -78,9 +78,19 @@ class SelfTest(Struct, frozen=True, tag="self-test"):
 
 
 class FeltSeen(Struct, frozen=True, tag="felt"):
-    """What a camera sees lie on the felt, box by box, once it lies still; box 0 is the dealer."""
+    """What a camera sees lie on the felt, box by box, once it lies still; box 0 is the dealer.
+
+    Of the boxes in `unsure` it tells nothing: a card there cannot be read.
+    """
 
     lies: tuple[Lies, ...]
+    unsure: tuple[int, ...] | UnsetType = UNSET
+    """Left out of the record where every card was read."""
+
+    @property
+    def untold(self) -> frozenset[int]:
+        """The boxes of which nothing is told."""
+        return frozenset(self.unsure) if isinstance(self.unsure, tuple) else frozenset()
 
 
 Seen = FeltSeen | CardSeen | CutCardSeen | ExitPulse | Fault | DeviceUp | DeviceDown | SelfTest

@@ -104,7 +104,7 @@ _STAFF: Final[tuple[PersonRole, ...]] = tuple(
 _REVIEW: Final[tuple[PersonRole, ...]] = (*_FLOOR, "auditor")
 REVIEWS: Final = (
     "search", "timeline", "pictures", "corrected", "evidence", "postings", "entries", "pack",
-    "verify", "verifying", "take-away", "piece", "moment", "picture",
+    "verify", "verifying", "take-away", "piece", "moment", "picture", "cameras",
 )  # fmt: skip
 """The questions of a review of the record (`tablectl.audit.questions`)."""
 

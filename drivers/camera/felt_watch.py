@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Final, Protocol
 
 import numpy as np
+from msgspec import UNSET
 from numpy.typing import NDArray
 
-from drivers.camera.calibration import Area, Calibration
-from drivers.camera.evidence import crop
+from drivers.camera.calibration import Calibration
+from drivers.camera.evidence import crop, cropped_at
 from drivers.camera.frames import Frame
 from drivers.camera.sight import Picture, Point, Sighting
 from drivers.camera.told import Told
@@ -60,14 +61,14 @@ class FeltWatch:
             self._agreeing = (None, 0)
             return ()
         sightings = self._eye.felt(frame.picture, card=float(self._calibration.card))
-        seen, shown = self._judged(frame.picture, sightings)
+        seen, shown, outlines = self._judged(frame.picture, sightings)
         before, count = self._agreeing
         self._agreeing = (seen, count + 1 if seen == before else 1)
         if self._agreeing[1] < _AGREEING or seen == self._told:
             return ()
         self._told = seen
         sure = min((each.sure for each in sightings if each.what == "card"), default=0)
-        return (Told(seen=seen, sure=sure, picture=shown),)
+        return (Told(seen=seen, sure=sure, picture=shown, outlines=outlines),)
 
     def interrupted(self) -> tuple[Told, ...]:
         """No more pictures come for now: the next must agree anew."""
@@ -77,34 +78,46 @@ class FeltWatch:
 
     def _judged(
         self, picture: Picture, sightings: Sequence[Sighting]
-    ) -> tuple[FeltSeen | Fault, Picture]:
-        """What lies where, or why it is not told: a box half read would be a guess."""
+    ) -> tuple[FeltSeen | Fault, Picture, tuple[tuple[Point, ...], ...]]:
+        """What lies where, with its picture and the outlines in it.
+
+        Of a box with a card that cannot be read nothing is told but that: half of it would be a
+        guess. A fault is what lies at no place.
+        """
         boxes: dict[int, list[tuple[Point, Card]]] = {}
+        unsure: set[int] = set()
         for each in sightings:
             if each.what in ("back", "cut card"):
                 continue
             middle = _middle(each.outline)
             area = self._calibration.area_at(middle)
-            where = _named(area, middle)
-            if each.what == "nothing told" or each.card is None:
-                kind = each.why or "unreadable"
-                return Fault(kind, f"a card {where}"), crop(picture, each.outline)
             if area is None:
-                return Fault("moved", f"{each.card} lies {where}"), crop(picture, each.outline)
-            if area.kind not in ("burn", "discard"):
+                read = each.what == "card" and each.card is not None
+                fault = (
+                    Fault("moved", f"{each.card} lies {_near(middle)}")
+                    if read
+                    else Fault(each.why or "unreadable", f"a card {_near(middle)}")
+                )
+                lies_in = cropped_at(picture, each.outline)
+                return fault, crop(picture, each.outline), (lies_in,)
+            if area.kind in ("burn", "discard"):
+                continue
+            if each.what == "nothing told" or each.card is None:
+                unsure.add(area.box)
+            else:
                 boxes.setdefault(area.box, []).append((middle, each.card))
         lies = tuple(
             Lies(box=box, cards=tuple(card for _, card in sorted(cards)))
             for box, cards in sorted(boxes.items())
+            if box not in unsure
         )
-        return FeltSeen(lies), picture
+        seen = FeltSeen(lies, unsure=tuple(sorted(unsure)) if unsure else UNSET)
+        return seen, picture, tuple(each.outline for each in sightings)
 
 
-def _named(area: Area | None, middle: Point) -> str:
-    if area is None:
-        x, y = (round(n / 40) * 40 for n in middle)  # so that a trembling outline says the same
-        return f"at no place, near column {x}, row {y}"
-    return f"at the place {area.kind}" + (f" of box {area.box}" if area.box else "")
+def _near(middle: Point) -> str:
+    x, y = (round(n / 40) * 40 for n in middle)  # so that a trembling outline says the same
+    return f"at no place, near column {x}, row {y}"
 
 
 def _middle(outline: Sequence[Point]) -> Point:

@@ -111,7 +111,7 @@ class Lens:
             return _LOST
         if found.found * 2 < found.of or found.far < MOVED:
             return None
-        return _Wrong("moved", f"the camera has moved by {found.far:.0f} pixels")
+        return _Wrong("moved", f"the camera has moved by {round(found.far)} pixels")
 
     def _jumped(self, small: NDArray[np.float32]) -> bool:
         if self._small is None:

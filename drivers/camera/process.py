@@ -19,7 +19,6 @@ from typing import Final, Protocol
 
 from drivers.camera.calibration import Calibration, drift, load
 from drivers.camera.capture import Capture
-from drivers.camera.enrol import Enrolled
 from drivers.camera.evidence import Evidence
 from drivers.camera.eye import Eye
 from drivers.camera.felt_watch import FeltWatch
@@ -170,7 +169,7 @@ class EyeProcess:
             digest = ""
             if each.picture is not None:
                 try:
-                    digest = self._evidence.keep(each.picture)
+                    digest = self._evidence.keep(each.picture, each.outlines)
                 except EvidenceUnwritable as fault:
                     sys.stderr.write(f"{fault}\n")
             self._lines.say(each.seen, sure=each.sure, picture=digest)
@@ -212,9 +211,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _made(given: argparse.Namespace, lines: Lines) -> tuple[EyeProcess, str]:
     calibration = load(given.calibration)
-    enrolled = None
-    if calibration.enrolled:
-        enrolled = Enrolled.load(given.calibration.parent / calibration.enrolled)
+    enrolled = given.calibration.parent / calibration.enrolled if calibration.enrolled else None
     eye = Eye(enrolled=enrolled)
     source = source_named(
         given.source or calibration.source, wide=calibration.wide, high=calibration.high

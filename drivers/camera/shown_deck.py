@@ -83,22 +83,48 @@ def name_of(text: str) -> Shown | None:
 
 
 class Still:
-    """Tells when what lies before a camera lies still, and is not what lay there before."""
+    """Tells when what lies before a camera lies still, after something has moved there.
+
+    Two cards may look so much alike that only the hand between them tells that one came after the
+    other.
+    """
 
     def __init__(self) -> None:
         self._before: Picture | None = None
-        self._taken: Picture | None = None
+        self._moved = True
 
     def look(self, picture: Picture) -> bool:
-        """Whether this picture is worth showing: still, and another than the last that was."""
-        size = (_SIDE, _SIDE)
-        small = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+        """Whether this picture is worth showing: the first that is still after a movement."""
+        small = _small(picture)
         still = self._before is not None and _alike(small, self._before)
         self._before = small
-        if not still or (self._taken is not None and _alike(small, self._taken)):
+        if not still:
+            self._moved = True
+        if not still or not self._moved:
             return False
-        self._taken = self._before
+        self._moved = False
         return True
+
+
+class Refusals:
+    """Tells why something was not taken, and not again of what looks the same.
+
+    Between two cards the empty window is seen every time.
+    """
+
+    def __init__(self) -> None:
+        self._told: dict[str, Picture] = {}
+
+    def anew(self, why: str, picture: Picture) -> bool:
+        """Whether this is to be told of this picture."""
+        small, before = _small(picture), self._told.get(why)
+        self._told[why] = small
+        return before is None or not _alike(small, before)
+
+
+def _small(picture: Picture) -> Picture:
+    small = cv2.resize(picture, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8)
 
 
 def _alike(one: Picture, other: Picture) -> bool:

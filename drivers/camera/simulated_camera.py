@@ -30,6 +30,7 @@ from drivers.simulated_faults import CameraFault
 
 _PUSHED: Final = (14, 9)  # pixels, by which a moved camera is off
 _AFTER: Final = 2  # empty pictures behind each card
+_WHOLE: Final = 1.1  # of its length: so far out, all of a card is to be seen
 
 
 class SimulatedCamera:
@@ -54,6 +55,13 @@ class SimulatedCamera:
         self._scenes: deque[Callable[[], Picture]] = deque()
         self._lasting: CameraFault | None = None
         self._last: Picture | None = None
+        self._lies: Callable[[], Picture] | None = None
+
+    def show(self, shown: Shown | None) -> None:
+        """This lies still before the camera from now on; None: it is taken away."""
+        with self._change:
+            lies = int(np.random.default_rng([self._seed, self._number, 6]).integers(2**31))
+            self._lies = None if shown is None else partial(self._still, shown, lies)
 
     def slide(self, out: Sequence[Shown], fault: CameraFault | None = None) -> None:
         """These things leave the shoe, one upon the other; most often it is one card."""
@@ -97,7 +105,8 @@ class SimulatedCamera:
         with self._change:
             if self._silent:
                 raise PortLost(f"no picture from {self.name}")
-            scene = (self._scenes.popleft() if self._scenes else self._empty)()
+            still = self._lies or self._empty
+            scene = (self._scenes.popleft() if self._scenes else still)()
             if self._lasting == "frozen" and self._last is not None:
                 return self._last
             self._last = self._through(scene)
@@ -133,6 +142,12 @@ class SimulatedCamera:
             ).picture  # fmt: skip
 
         return [partial(picture, float(far)) for far in way]
+
+    def _still(self, shown: Shown, lies: int) -> Picture:
+        return window(
+            shown, out=_WHOLE, camera=self._camera, style=self._style, light=self._light, seed=lies,
+            lamp=self._seed, grain=self._next(),
+        ).picture  # fmt: skip
 
     def _empty(self) -> Picture:
         return window(

@@ -2,8 +2,9 @@
 
 `python -m drivers.camera.simulated_stream SETUP` writes the camera's set-up file, listens on this
 machine, says `{"url": …}`, and then takes one JSON object a line on standard input:
-`{"slide": ["AS"]}`, with a fault `{"slide": ["AS"], "fault": "blur"}`, `{"clear": true}`, and for
-`--role felt` `{"lay": [[0, ["9H", "back"]], [1, ["TS", "7D"]]]}`. A line with `"answer": true` is
+`{"slide": ["AS"]}`, with a fault `{"slide": ["AS"], "fault": "blur"}`, `{"clear": true}`, for a
+card that lies there `{"show": "AS"}` until `{"away": true}`, and for `--role felt`
+`{"lay": [[0, ["9H", "back"]], [1, ["TS", "7D"]]]}`. A line with `"answer": true` is
 answered, a slide when its last picture was sent. It ends with its input.
 """
 
@@ -44,6 +45,8 @@ class Happens(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     slide: tuple[Shown, ...] | None = None
     fault: CameraFault | None = None
     clear: bool = False
+    show: Shown | None = None
+    away: bool = False
     lay: tuple[tuple[int, tuple[Shown, ...]], ...] | None = None
     answer: bool = False
 
@@ -106,6 +109,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _take(happens: Happens, shoe: SimulatedCamera, table: SimulatedFelt) -> None:
     if happens.clear:
         shoe.clear()
+    if happens.away or happens.show is not None:
+        shoe.show(happens.show)
     if happens.slide is not None:
         shoe.slide(happens.slide, happens.fault)
     if happens.lay is not None:

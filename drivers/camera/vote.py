@@ -33,6 +33,16 @@ class Slide:
         self._told: Answer | None = None
         self._clear()
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing lies in the window, as far as can be known."""
+        return not self._any
+
+    @property
+    def told(self) -> Answer | None:
+        """What was answered of what lies in the window; None where nothing was, or none lies."""
+        return self._told
+
     def feed(self, seen: Sighting | None, at: int) -> Answer | None:
         """Take one picture's sighting, None where nothing lies in the window; `at` in µs.
 

@@ -81,7 +81,8 @@ def _bounded(seen: Seen) -> Seen:
         case DeviceDown(reason=reason):
             return DeviceDown(_plain(reason)[:_DETAIL])
         case FeltSeen(lies=lies):
-            sound = all(0 <= one.box <= _MOST_BOXES for one in lies)
+            boxes = (*(one.box for one in lies), *seen.untold)
+            sound = all(0 <= box <= _MOST_BOXES for box in boxes) and len(boxes) <= 4 * _MOST_BOXES
             if not sound or sum(len(one.cards) for one in lies) > _MOST_BOXES * _MOST_CARDS:
                 return Fault("unreadable", "the camera tells of a felt that there cannot be")
     return seen

@@ -213,7 +213,7 @@ def _felt(u: Unfolding, by: Who, seen: FeltSeen, waiting: Incident | None) -> No
         return
     if u.table.held or not round_dealt(u.table):
         return
-    judged = felt_judged(u.table, seen.lies)
+    judged = felt_judged(u.table, seen.lies, untold=seen.untold)
     if judged is not None:
         u.raise_incident(
             judged.irregularity,

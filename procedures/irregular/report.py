@@ -5,7 +5,7 @@ What may be done follows from the felt as it is, not from the word that was chos
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -88,10 +88,15 @@ def report(u: Unfolding, by: Who, ask: Report) -> Refused | None:
     return None
 
 
-def felt_judged(table: Table, felt: Sequence[Lies]) -> Judged | None:
-    """What the camera over the felt has noticed; None where all lies as the record has it."""
-    found = difference(table, felt)
-    if found.none:
+def felt_judged(
+    table: Table, felt: Sequence[Lies], *, untold: Collection[int] = ()
+) -> Judged | None:
+    """What the camera over the felt has noticed; None where all lies as the record has it.
+
+    Of the boxes `untold` it could not tell: what is missing elsewhere may lie there.
+    """
+    found = difference(table, felt, untold=untold)
+    if found.none or (untold and not found.extra and not found.empty_boxes):
         return None
     if found.empty_boxes:
         return _empty(table, found)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from drivers.byte_log import Segment, bytes_of, read_segment
@@ -22,11 +23,12 @@ from drivers.interpreter import Interpreter
 from procedures.events import ReadingTaken
 from procedures.offers import tag
 from procedures.readings import CardSeen, Reading
+from tablectl.audit.kept_pictures import picture_of
 from tablectl.audit.reading import ReadModels
 from tablectl.audit.stretch import Past
 from tablectl.client.reviews import Evidence
 from tablectl.history import event_of, stream_of
-from tablectl.ledger.projections import seen
+from tablectl.ledger.readings import seen
 from tablectl.people.commands import PersonRole
 from tablectl.pit.heard import told_of
 from tablectl.rounds.in_record import NotRecorded
@@ -99,7 +101,8 @@ def evidence(
         if isinstance(event, ReadingTaken) and event.reading.key in (key, key.rpartition("/")[0]):
             if not _may_see(past, table, position, name, role):
                 raise NotRecorded(f"{key} lies face down; your role is not told what was read")
-            return store.of(table, position, event.reading)
+            found = store.of(table, position, event.reading)
+            return replace(found, picture=picture_of(models, table, event.reading.key))
     raise NotRecorded(f"{table} has no reading {key[:100]!r}")
 
 

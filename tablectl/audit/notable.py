@@ -11,7 +11,8 @@ from sqlalchemy import Select, and_, func, select, tuple_
 from procedures.money import show
 from tablectl.audit.reading import ReadModels
 from tablectl.client.reviews import IncidentFound, RoundFound
-from tablectl.ledger.projections import corrections, incidents, returns, rounds, seen
+from tablectl.ledger.projections import corrections, incidents, returns, rounds
+from tablectl.ledger.readings import seen
 
 _TABLE: Final = "table/"
 _FOREVER: Final = 2**62

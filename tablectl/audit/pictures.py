@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from procedures.incident_events import RoundCorrected
 from procedures.round import Round
 from procedures.table import Table
+from tablectl.audit.kept_pictures import picture_of
+from tablectl.audit.reading import ReadModels
 from tablectl.audit.stretch import Past
 from tablectl.audit.timeline import words_of
 from tablectl.client.reviews import Corrected, Pictured, PicturePage, PutRight
@@ -43,7 +45,9 @@ def pictures(
     )
 
 
-def corrected(past: Past, table: str, number: int, *, role: PersonRole) -> Corrected:
+def corrected(
+    past: Past, models: ReadModels, table: str, number: int, *, role: PersonRole
+) -> Corrected:
     """A round before its first correction and after its last.
 
     One that was corrected when its cards lay there no more is shown as it ended. Raises
@@ -61,13 +65,20 @@ def corrected(past: Past, table: str, number: int, *, role: PersonRole) -> Corre
     read = before if before is not None and _lies(before, number) else end
     stands = last.after if _lies(last.after, number) else replace(end, round=_round(last, number))
     told = msgspec.to_builtins(mended.corrections(number))
+    corrections = msgspec.convert(told, tuple[PutRight, ...])
     return Corrected(
         table=table,
         round=number,
         read=view_of(read, role),
         stands=view_of(stands, role),
-        corrections=msgspec.convert(told, tuple[PutRight, ...]),
+        corrections=tuple(_with_pictures(models, table, one) for one in corrections),
     )
+
+
+def _with_pictures(models: ReadModels, table: str, one: PutRight) -> PutRight:
+    """Each card with what a camera kept of it; whether that may be seen is asked with it."""
+    cards = tuple(replace(card, picture=picture_of(models, table, card.key)) for card in one.cards)
+    return replace(one, cards=cards)
 
 
 def _corrections(past: Past, table: str, number: int) -> list[int]:

@@ -9,6 +9,7 @@
 | corrected | table, round | as it was read and as it stands (`Corrected`) |
 | evidence | table, key, position | the bytes behind a reading (`Evidence`) |
 | picture | table, digest | what a camera kept (`KeptPicture`) |
+| cameras | table | whether they work, and what they said last (`CamerasNow`) |
 | postings | table, round | its money (`RoundPostings`) |
 | entries | table, account, cursor, limit | of an account there, the newest first (`AccountPage`) |
 | pack | table, position, language | the pack in force (`PackInForce`) |
@@ -28,6 +29,7 @@ from typing import Any, Final
 import msgspec
 
 from tablectl.audit.asking import About, number, page, span, wanted
+from tablectl.audit.cameras import cameras
 from tablectl.audit.checking import Checks, Opened
 from tablectl.audit.evidence import EvidenceStore, evidence
 from tablectl.audit.kept_pictures import KeptPictures, kept_picture
@@ -109,7 +111,9 @@ class Review:
         return self._past.moment(self._table(about), wanted(about, "at", least=0))
 
     def _corrected(self, about: About, _: str, role: PersonRole) -> Any:
-        return corrected(self._past, self._table(about), wanted(about, "round"), role=role)
+        table, of_round = self._table(about), wanted(about, "round")
+        self._models.catch_up()
+        return corrected(self._past, self._models, table, of_round, role=role)
 
     def _evidence_of(self, about: About, name: str, role: PersonRole) -> Any:
         table, key, at = self._table(about), about.get("key", ""), number(about, "position")
@@ -125,6 +129,11 @@ class Review:
         return kept_picture(
             self._past, self._models, self._kept_pictures, table, digest, name=name, role=role
         )
+
+    def _cameras(self, about: About, name: str, role: PersonRole) -> Any:
+        table = self._table(about)
+        self._models.catch_up()
+        return cameras(self._past, self._models, table, name=name, role=role)
 
     def _postings(self, about: About, _: str, __: PersonRole) -> Any:
         table, of_round = self._table(about), wanted(about, "round")
@@ -169,6 +178,7 @@ _QUESTIONS: Final = {
     "corrected": Review._corrected,
     "evidence": Review._evidence_of,
     "picture": Review._picture,
+    "cameras": Review._cameras,
     "postings": Review._postings,
     "entries": Review._entries,
     "pack": Review._pack,

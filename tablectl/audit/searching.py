@@ -23,7 +23,8 @@ from tablectl.audit.reading import ReadModels
 from tablectl.client.reviews import RoundFound, SearchPage
 from tablectl.history import stream_of
 from tablectl.ledger import projections as models
-from tablectl.ledger.projections import bettings, dealings, entries, incidents, rounds, seen
+from tablectl.ledger.projections import bettings, dealings, entries, incidents, rounds
+from tablectl.ledger.readings import seen
 from tablectl.people.commands import PersonRole
 from tablectl.pit.shown import SEES_ALL
 

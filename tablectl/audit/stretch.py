@@ -75,8 +75,8 @@ class Past:
         ends = self.command_at(table, last)[1]
         for step in self._behind(table, begins, ends):
             if step.records[-1].position >= begins:
-                yield step
                 self._remember(table, step)
+                yield step
 
     def after(self, table: str, position: int) -> Step:
         """The command that a position belongs to, with the table as it left it."""
@@ -143,12 +143,14 @@ class Past:
     # -- steps ------------------------------------------------------------------------------------
 
     def _behind(self, table: str, begins: int, ends: int) -> Iterator[Step]:
+        """The commands from the nearest place on at which the table is known."""
         stream = stream_of(table)
         with self._lock:
-            known = self._ends.get((table, begins - 1))
-        if known is not None:
-            return steps_of(self.store.read(stream, begins - 1, ends), *known)
-        since = self._keeping(table).before(position=begins)
+            near = max((at for name, at in self._ends if name == table and at < begins), default=0)
+            known = self._ends.get((table, near))
+        since = self._keeping(table).before(position=begins) if near < begins - 1 else None
+        if known is not None and (since is None or since.table.position <= near):
+            return steps_of(self.store.read(stream, near, ends), *known)
         if since is None:
             return steps_of(self.store.read(stream, 0, ends))
         records = self.store.read(stream, since.table.position, ends)

@@ -120,6 +120,8 @@ class CardPutRight(Struct, frozen=True, kw_only=True):
     card_after: Card | None
     place_before: Place
     place_after: Place
+    picture: str = ""
+    """The SHA-256 of what a camera kept of it, to be asked for as `picture`."""
 
 
 class MoneyPutRight(Struct, frozen=True, kw_only=True):
@@ -176,6 +178,8 @@ class Evidence(Struct, frozen=True, kw_only=True):
     hex: str = ""
     digest: str = ""
     why: str = ""
+    picture: str = ""
+    """The SHA-256 of what a camera kept of this card, to be asked for as `picture`."""
 
 
 class KeptPicture(Struct, frozen=True, kw_only=True):
@@ -185,6 +189,58 @@ class KeptPicture(Struct, frozen=True, kw_only=True):
     state: Literal["kept", "expired", "differs"]
     data: bytes = b""
     why: str = ""
+
+
+class EyeReading(Struct, frozen=True, kw_only=True):
+    """One thing that a camera said: a card, `cut card`, `felt`, or the kind of a fault.
+
+    `sure` is in parts of 10,000. `picture` is the SHA-256 of what it kept, to be asked for as
+    `picture`. Of a card that lies face down for the asker's role `said` is a back and `picture`
+    empty.
+    """
+
+    position: int
+    at: int
+    said: str
+    detail: str = ""
+    sure: int | None = None
+    picture: str = ""
+    agrees: bool = False
+    """The shoe said the same."""
+
+
+class EyeNow(Struct, frozen=True, kw_only=True):
+    """A camera of a table: whether it works, since when, and what it said last, the newest first.
+
+    `up` is None for one that was never heard; `why` is its own account of what is wrong.
+    """
+
+    device: str
+    role: str
+    up: bool | None = None
+    why: str = ""
+    since: int = 0
+    readings: tuple[EyeReading, ...] = ()
+
+
+Mode = Literal["", "two witnesses", "shoe only", "camera only", "neither"]
+"""Which of a shoe and the camera beside it read; empty where it has none."""
+
+
+class CamerasNow(Struct, frozen=True, kw_only=True):
+    """The cameras of a table.
+
+    Of the cards of this shoe `agreed` were read by shoe and camera alike and `alone` by one of
+    them while the other was down; in `differed` incidents they did not agree.
+    """
+
+    table: str
+    position: int
+    eyes: tuple[EyeNow, ...]
+    mode: Mode = ""
+    agreed: int = 0
+    differed: int = 0
+    alone: int = 0
 
 
 class PostingFound(Struct, frozen=True, kw_only=True):

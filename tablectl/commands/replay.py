@@ -15,6 +15,7 @@ from rich.text import Text
 from drivers.byte_log import segments
 from drivers.faults import LogDamaged, OtherWire, SettingRefused
 from drivers.grammars import GRAMMARS, grammar_named
+from drivers.grammars.camera import CameraLines
 from drivers.interpreter import readings_in
 from tablectl import exit_codes
 from tablectl.data_dir import DataDir
@@ -47,7 +48,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "  tablectl replay T1.json --data-dir /srv/T1    and is it what that ledger holds?\n"
         "  tablectl replay tablectl-data\n"
         "  tablectl replay postgresql://appender@db.example/pit --table T1\n"
-        "  tablectl replay tablectl-data/bytes/T1/shoe --data-dir tablectl-data\n\n"
+        "  tablectl replay tablectl-data/bytes/T1/shoe --data-dir tablectl-data\n"
+        "  tablectl replay tablectl-data/bytes/T1/camera --role witness --grammar camera\n\n"
         "exit codes: 0 the same, 1 it differs, 2 the command was not understood,\n"
         "3 the file, log or ledger cannot be used as it is, 4 it is not there, or is locked",
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -61,9 +63,17 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     add_option("--table", metavar="NAME", help="the ledger's table, where there are several")
     add_option("--device", metavar="NAME", help="byte log: its device (default: the folder's name)")
     add_option(
-        "--role", choices=("exit", "pad"), default="exit", help="byte log: the device's role"
+        "--role",
+        choices=("exit", "pad", "witness", "felt"),
+        default="exit",
+        help="byte log: the device's role",
     )
-    add_option("--grammar", choices=GRAMMARS, default=GRAMMARS[0], help="byte log: its wire")
+    add_option(
+        "--grammar",
+        choices=(*GRAMMARS, CameraLines.name),
+        default=GRAMMARS[0],
+        help="byte log: its wire",
+    )
     add_option("--suits", metavar="ORDER", help="byte log: suit order of a line wire, as SHCD")
     add_option("--cut-card", metavar="CODE", help="byte log: the cut card's code of a line wire")
     add_option("--json", action="store_true", help="print one JSON object instead")

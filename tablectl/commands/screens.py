@@ -6,7 +6,6 @@ import argparse
 import importlib
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from tablectl import exit_codes
@@ -96,12 +95,13 @@ def run_screens() -> int:
     try:
         look_at_display()
         print("Starting a pit for training; nothing of it is kept.", flush=True)
-        with training_pit() as url, TemporaryDirectory(prefix="tablectl-screens-") as kept:
+        with training_pit() as pit:
             for screen in SCREENS:
                 print(f"  {screen.name:<8} sign in as {_WHO[screen.name]}")
             print(f"  everybody's password: {PASSWORD} · PIN of dealers and supervisors: {PIN}")
-            print(f"The service is at {url}. Close the windows, or Ctrl-C, to end it.", flush=True)
-            return _open(url, Path(kept) / "screens.ini")
+            there = f"The service is at {pit.url}."
+            print(f"{there} Close the windows, or Ctrl-C, to end it.", flush=True)
+            return _open(pit.url, pit.folder / "screens.ini")
     except (CannotOpenError, TrainingError, LedgerError) as error:
         print(f"tablectl demo --screens: {error}", file=sys.stderr)
     except (NotAnsweredError, TurnedAwayError, TimeoutError) as error:

@@ -7,29 +7,22 @@ the columns it gives and leaves the others as they are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Column, Index, Integer, MetaData, Table, Text, func, select
+from sqlalchemy import Column, Index, Integer, Table, Text, func, select
 
 from procedures import events
 from procedures import incident_events as ie
-from procedures.readings import CardSeen, CutCardSeen, Fault
+from tablectl.ledger.projected_rows import Row, metadata, of_fact
+from tablectl.ledger.readings import named, read, seen, seen_row
 from tablectl.ledger.record import Record
 from tablectl.ledger.store import LedgerDamaged
 
-PROJECTIONS_VERSION: Final = 4
-"""Goes up with every change to this module; read models of another version are made anew."""
+PROJECTIONS_VERSION: Final = 5
+"""Goes up with every change to what a record adds, here or in `readings`; read models of another
+version are made anew."""
 
-
-class Row(NamedTuple):
-    """What is to stand in a table; `values` hold the whole key."""
-
-    table: Table
-    values: dict[str, Any]
-
-
-metadata: Final = MetaData()
 
 entries: Final = Table(
     "entries",
@@ -136,26 +129,6 @@ dealings: Final = Table(
     Column("stream", Text, primary_key=True),
     Column("position", Integer, primary_key=True),
     Column("dealer", Text, nullable=False, comment="who came on there, as corrected since"),
-)
-
-seen: Final = Table(
-    "seen",
-    metadata,
-    Column("stream", Text, primary_key=True),
-    Column("position", Integer, primary_key=True),
-    Column("line", Integer, primary_key=True, comment="the card's place in its record, from 1"),
-    Column("card", Text, nullable=False, comment="empty: the device could not read"),
-    Column("key", Text, nullable=False, comment="the reading", index=True),
-    Column("round", Integer, comment="the round that was put right with it; none: see where"),
-    Column("device", Text, nullable=False, comment="empty: a person named it, or corrected it"),
-    Column("by", Text, nullable=False, comment="who named it; empty: a device read it"),
-    Column("at", Integer, nullable=False),
-    Column("picture", Text, nullable=False, comment="what a camera kept, its SHA-256", index=True),
-    Column("agrees", Text, nullable=False, comment="what the other witness had said", index=True),
-    Index("seen_cards", "stream", "card", "position"),
-    Index("seen_put_right", "stream", "round", "card"),
-    Index("seen_by_devices", "stream", "device", "position"),
-    Index("named", "stream", "by", "position"),
 )
 
 _e = entries.c
@@ -296,21 +269,21 @@ def _escalated(event: ie.IncidentEscalated, record: Record) -> Iterator[Row]:
 
 def _corrected(event: ie.RoundCorrected, record: Record) -> Iterator[Row]:
     told = {"round": event.round.number, "rule": event.rule, "why": event.why}
-    yield Row(corrections, _fact(record, event.by.name) | told)
+    yield Row(corrections, of_fact(record, event.by.name) | told)
     for line, laid in enumerate((*event.laid, *event.round.laid), start=1):
         if laid.card is not None:
-            put_right = _seen(record, line, card=laid.card, key=laid.key)
+            put_right = seen_row(record, line, card=laid.card, key=laid.key)
             yield Row(seen, put_right.values | {"round": event.round.number})
 
 
 def _returned(event: ie.WagersReturned, record: Record) -> Iterator[Row]:
     told = {"round": event.round, "player": event.player, "amount": event.amount}
-    yield Row(returns, _fact(record, event.by.name) | told)
+    yield Row(returns, of_fact(record, event.by.name) | told)
 
 
 def _counted(event: ie.SetCounted, record: Record) -> Iterator[Row]:
     cards = {"missing": " ".join(event.missing), "extra": " ".join(event.extra)}
-    yield Row(counts, _fact(record, event.by.name) | {"set_id": event.set_id} | cards)
+    yield Row(counts, of_fact(record, event.by.name) | {"set_id": event.set_id} | cards)
 
 
 def _came_on(event: events.DealerCameOn, record: Record) -> Iterator[Row]:
@@ -321,34 +294,6 @@ def _came_on(event: events.DealerCameOn, record: Record) -> Iterator[Row]:
 def _dealer_corrected(event: events.DealerCorrected, record: Record) -> Iterator[Row]:
     key = {"stream": record.stream, "position": event.came_on}
     yield Row(dealings, key | {"dealer": event.dealer})
-
-
-def _read(event: events.ReadingTaken, record: Record) -> Iterator[Row]:
-    reading = event.reading
-    match reading.seen:
-        case CardSeen(card=card):
-            read = _seen(record, 1, card=card, key=reading.key, device=reading.device)
-        case Fault() | CutCardSeen():
-            read = _seen(record, 1, key=reading.key, device=reading.device)
-        case _:
-            return
-    agrees = event.agrees if isinstance(event.agrees, str) else ""
-    yield Row(seen, read.values | {"picture": reading.picture, "agrees": agrees})
-
-
-def _named(event: ie.CardEntered, record: Record) -> Iterator[Row]:
-    yield _seen(record, 1, card=event.card, key=event.key, by=event.by.name)
-
-
-def _seen(
-    record: Record, line: int, *, key: str, card: str = "", device: str = "", by: str = ""
-) -> Row:
-    told = {"line": line, "card": card, "key": key, "device": device, "picture": "", "agrees": ""}
-    return Row(seen, _fact(record, by) | told)
-
-
-def _fact(record: Record, by: str) -> dict[str, Any]:
-    return {"stream": record.stream, "position": record.position, "by": by, "at": record.at}
 
 
 def _of(kind: type[Any], projection: Callable[[Any, Record], Iterator[Row]]) -> Any:
@@ -368,8 +313,8 @@ _PROJECTIONS: Final = dict(
         _of(ie.IncidentEscalated, _escalated),
         _of(events.DealerCameOn, _came_on),
         _of(events.DealerCorrected, _dealer_corrected),
-        _of(events.ReadingTaken, _read),
-        _of(ie.CardEntered, _named),
+        _of(events.ReadingTaken, read),
+        _of(ie.CardEntered, named),
         _of(ie.RoundCorrected, _corrected),
         _of(ie.WagersReturned, _returned),
         _of(ie.SetCounted, _counted),

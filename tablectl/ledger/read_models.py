@@ -32,7 +32,8 @@ from sqlalchemy.dialects.sqlite import Insert, insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
-from tablectl.ledger.projections import PROJECTIONS_VERSION, Row, metadata, rows
+from tablectl.ledger.projected_rows import Row, metadata
+from tablectl.ledger.projections import PROJECTIONS_VERSION, rows
 from tablectl.ledger.record import Record
 from tablectl.ledger.sqlite_errors import ledger_error
 from tablectl.ledger.store import LedgerDamaged, LedgerUnavailable, ReadableStore

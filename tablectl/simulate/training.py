@@ -16,7 +16,7 @@ from queue import SimpleQueue
 from random import Random
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import uuid4
 
 from procedures import commands as ask
@@ -57,13 +57,20 @@ class TrainingError(Exception):
     """The pit cannot be started: why."""
 
 
+class TrainingPit(NamedTuple):
+    """Where it is reached, and the folder that is removed when it ends."""
+
+    url: str
+    folder: Path
+
+
 @contextmanager
-def training_pit() -> Iterator[str]:
-    """The pit's address, while it lives. Raises TrainingError, LedgerError."""
+def training_pit() -> Iterator[TrainingPit]:
+    """The pit, while it lives. Raises TrainingError, LedgerError."""
     with TemporaryDirectory(prefix="tablectl-training-") as temporary, ExitStack() as opened:
         folder = Path(temporary)
         hand = ShoeHand(folder / "shoe", seed=_SEED)
-        config = make_floor(folder, folder / "shoe")
+        make_floor(folder, folder / "shoe")
         over = Event()
         threads: list[Thread] = []
 
@@ -76,7 +83,7 @@ def training_pit() -> Iterator[str]:
             for thread in threads:
                 thread.join()
 
-        url = opened.enter_context(_served(config, folder / "log"))
+        url = opened.enter_context(_served(folder))
         opened.callback(ends)
         lives("shoe", lambda: hand.work(over))
         _open_station(opened, url, hand, over)
@@ -84,22 +91,24 @@ def training_pit() -> Iterator[str]:
         lives("visitors", lambda: play(visitors, news, over))
         tom = _in(opened, url, "tom")
         lives("trouble", lambda: _trouble(tom, over))
-        yield url
+        yield TrainingPit(url, folder)
 
 
 @contextmanager
-def _served(config: Path, log: Path) -> Iterator[str]:
-    """`tablectl serve` in a process; its address."""
+def _served(folder: Path) -> Iterator[str]:
+    """`tablectl serve` in a process that ends with this one, however that ends; its address."""
+    log = folder / "log"
     with log.open("w", encoding="utf-8") as said:
         process = subprocess.Popen(
-            [sys.executable, "-m", "tablectl", "serve", str(config)],
+            [sys.executable, "-m", "tablectl.simulate.training_service", str(folder)],
             stdout=subprocess.PIPE,
             stderr=said,
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,  # it ends with this process
             text=True,
             start_new_session=True,  # Ctrl-C in the terminal ends the screens first
         )
     assert process.stdout is not None
+    assert process.stdin is not None
     try:
         url = ""
         for line in process.stdout:
@@ -118,6 +127,7 @@ def _served(config: Path, log: Path) -> Iterator[str]:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        process.stdin.close()
 
 
 def _in(opened: ExitStack, url: str, name: str) -> RemoteClient:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from procedures import commands as ask
@@ -88,9 +89,12 @@ def with_eye_and_pad(table: Playing) -> Playing:
     return table
 
 
-def looks(table: Playing, lies: str) -> list[str]:
-    """The camera over the felt sees this: its note, then the kinds of incidents raised."""
-    return reads(table, FeltSeen(felt(lies)), device="eye", role="felt")
+def looks(table: Playing, lies: str, *, unsure: tuple[int, ...] | UnsetType = UNSET) -> list[str]:
+    """The camera over the felt sees this, and cannot tell what lies at the boxes `unsure`.
+
+    Its note, then the kinds of incidents raised.
+    """
+    return reads(table, FeltSeen(felt(lies), unsure=unsure), device="eye", role="felt")
 
 
 def key(table: Playing, place: str, number: int = 1) -> str:

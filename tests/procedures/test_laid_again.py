@@ -161,6 +161,35 @@ def test_the_camera_raises_what_the_felt_shows(lies: str, kinds: list[str]) -> N
     assert table.table.held == bool(kinds)
 
 
+@pytest.mark.parametrize(
+    ("lies", "unsure", "kinds"),
+    [
+        ("2=TC,9S 0=TD", (1,), []),
+        ("2=TC,9C 0=TD", (1,), ["wrong total"]),
+        ("2=TC,9S 5=2C 0=TD", (1,), ["empty seat"]),
+        ("2=TC 0=TD", (1,), []),  # what is missing may lie where nobody can tell
+        ("1=8S,3D 2=TC,9S", (0,), []),
+    ],
+)
+def test_of_a_box_that_the_camera_cannot_tell_nothing_is_judged_and_of_the_others_all(
+    lies: str, unsure: tuple[int, ...], kinds: list[str]
+) -> None:
+    """One card that cannot be read hides no other difference, and makes none."""
+    table = watched("8S TC TD 3D 9S")
+    assert looks(table, lies, unsure=unsure) == kinds
+
+
+def test_a_card_at_a_box_that_the_camera_cannot_tell_is_not_ticked_off() -> None:
+    """Laid again, it is ticked when it can be read."""
+    table = watched("8S TC TD 3D 9S")
+    report(table, "picked up", box=1)
+    resolve(table, "replace")
+    looks(table, "2=TC,9S 0=TD", unsure=(1,))
+    assert last(table).done == 0
+    looks(table, "1=8S 2=TC,9S 0=TD")
+    assert last(table).done == 1
+
+
 def test_a_bust_hand_may_lie_there_still_or_be_collected() -> None:
     """Part E: lawful collection is no incident, early or late."""
     table = watched("TS TC TD 6D 9S ann:hit 8C")

@@ -6,24 +6,34 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final, Literal
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from drivers.camera.evidence import Evidence, crop, cropped_at
+from drivers.camera.felt_scene import felt as seen_from_above
+from drivers.camera.window_scene import window
 from procedures import commands as ask
-from procedures.places import Place
-from procedures.readings import Fault
+from procedures.cards import Card
+from procedures.places import Lies, Place
+from procedures.readings import CardSeen, DeviceDown, Fault, FeltSeen
 from procedures.table import Who
-from tests.screens.stage import Stage
+from tests.screens.stage import SIZES, Stage
 from tests.tablectl.gateway.line import gateway_to
 from tests.tablectl.pitted import pit_in
 from tests.ui.at_pit import BEA, SAM, AtPit
 from ui.felt.arranged import card_stop, place_stop
+from ui.felt.view import FeltView
+from ui.parts.kept_picture import PictureDialog
 from ui.parts.second_person import SecondPersonDialog
 from ui.parts.sign_in import SignInDialog
+from ui.pit.camera_pane import CameraPane
 from ui.pit.for_players import ForPlayersDialog
 from ui.pit.shift import HOURS
 from ui.pit.window import PitConsole
+
+_DEALT: Final[tuple[Card, ...]] = ("9S", "TD", "7H", "4C", "AH")
 
 
 def scenes(stage: Stage) -> None:
@@ -36,6 +46,7 @@ def scenes(stage: Stage) -> None:
         _guided(stage, at, console)
     with stage.pit() as (at, url), _console(stage, url) as console:
         _two_people(stage, at, console)
+    _cameras(stage)
     with stage.pit(pack="austrian") as (at, url), _console(stage, url) as console:
         _for_players(stage, at, console)
     _not_live(stage)
@@ -51,9 +62,9 @@ def _console(stage: Stage, url: str) -> Iterator[PitConsole]:
 def _shown(stage: Stage, at: AtPit, console: PitConsole) -> None:
     """The screen has caught up with the table, and knows what may be done there."""
     desk = console.desk
-    stage.until(lambda: not console._gathers.isActive())
     stage.until(lambda: desk.view is not None and desk.view.position == at.table.position)
     stage.until(lambda: desk._asking is None and desk.offers and not desk._pasts)
+    stage.until(lambda: not console._gathers.isActive())
 
 
 def _calm(stage: Stage) -> None:
@@ -105,6 +116,7 @@ def _alarms(stage: Stage) -> None:
             console.pane.request.leave.click()
             console.to_shift.click()
             stage.until(lambda: len(console.shift.shift.hours) == HOURS)
+            stage.until(console.shift.figures.isVisible)
             stage.take("console-shift", console)
 
 
@@ -127,10 +139,34 @@ def _put_right(stage: Stage, at: AtPit, console: PitConsole) -> None:
     felt.focus_on(place_stop(Place("burn")))
     stage.take("console-rearranging", console)
     QTest.keyClick(felt, Qt.Key.Key_M)
+    _dragged(stage, console, keys[1])
     console.pane.request.fields.reason.setEditText("the first was the burn")
     stage.until(console.pane.request.go.isEnabled)
     stage.take("console-rearranged", console)
     console.desk.request.leave()
+
+
+def _dragged(stage: Stage, console: PitConsole, key: str) -> None:
+    """A card in mid-air under the pointer, over a box; then it is put back."""
+    felt = console.pane.felt
+    for size in SIZES:
+        console.resize(size)
+        stage.settle(console)
+        port = felt.viewport()
+        begin, over = (
+            _middle(felt, stop) for stop in (card_stop(key), place_stop(Place("box", 4)))
+        )
+        QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=begin)
+        QTest.mouseMove(port, begin + (over - begin) / 2)
+        QTest.mouseMove(port, over)
+        stage.take_at("console-dragging", console, size)
+        felt.put_back()
+        QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=over)
+
+
+def _middle(felt: FeltView, stop: str) -> QPoint:
+    """Where somebody points at it."""
+    return felt.mapFromScene(*felt.felt.arranged.stops[stop].point)
 
 
 def _guided(stage: Stage, at: AtPit, console: PitConsole) -> None:
@@ -176,6 +212,55 @@ def _two_people(stage: Stage, at: AtPit, console: PitConsole) -> None:
     (dialog,) = console.findChildren(SecondPersonDialog)
     stage.take_dialog("console-second-person", dialog)
     dialog.reject()
+
+
+def _cameras(stage: Stage) -> None:
+    """What two cameras see, one of them lost, and a picture large."""
+    with (
+        TemporaryDirectory(prefix="tablectl-scene-") as folder,
+        pit_in(Path(folder), "T1") as pit,
+        gateway_to(pit) as gateway,
+    ):
+        at, evidence = AtPit(pit), Evidence(Path(folder) / "evidence" / "T1")
+        at.opened(camera=True, felt=True)
+        at.seats(ann=2, bob=4)
+        at.bets(ann=2_500, bob=10_000)
+        for seed, card in enumerate(_DEALT):
+            at.cards(card)
+            at.sees(CardSeen(card), _kept(evidence, card, seed))
+        lies = (Lies(box=0, cards=("7H",)), Lies(box=2, cards=("9S", "4C")))
+        shown = seen_from_above({0: ("7H",), 2: ("9S", "4C"), 4: ("TD", "AH")})
+        above = evidence.keep(shown.picture, [lying.outline for lying in shown.lying])
+        at.sees(FeltSeen(lies, unsure=(4,)), above, felt=True)
+        at.sees(Fault("unreadable", "a card face down"), _kept(evidence, "back", 9))
+        with _console(stage, gateway.url) as console:
+            _shown(stage, at, console)
+            console.pane.to_cameras.click()
+            pane = console.pane.cameras
+            _pictured(stage, pane, at.table.position)
+            stage.take("console-cameras", console)
+            pane.tiles[2].picture.click()
+            (dialog,) = console.findChildren(PictureDialog)
+            stage.take_dialog("console-camera-picture", dialog)
+            dialog.reject()
+            at.sees(DeviceDown(reason="the camera has moved by 14 pixels"))
+            at.cards("TC")
+            _pictured(stage, pane, at.table.position)
+            stage.take("console-camera-down", console)
+
+
+def _kept(evidence: Evidence, shown: Card | Literal["back"], seed: int) -> str:
+    """A picture of it at the mouth of a shoe, kept; its digest."""
+    scene = window(shown, out=1.0, seed=seed)
+    outline = scene.lying[0].outline
+    return evidence.keep(crop(scene.picture, outline), [cropped_at(scene.picture, outline)])
+
+
+def _pictured(stage: Stage, pane: CameraPane, position: int) -> None:
+    """What is shown is of the table as it is, with its pictures."""
+    stage.until(lambda: pane.now is not None and pane.now.position == position)
+    asked = [tile.picture for tile in pane.tiles if tile.picture.digest]
+    stage.until(lambda: all(not one.picture.isNull() or one.why.startswith("▲") for one in asked))
 
 
 def _for_players(stage: Stage, at: AtPit, console: PitConsole) -> None:

@@ -25,6 +25,7 @@ def scenes(stage: Stage) -> None:
     ):
         felt.show_picture(picture)
         stage.take(name, felt)
+    felt.show_picture(felt_picture(fullest()))
     felt.see_from("players")
     stage.take("felt-from-the-players", felt)
     felt.close()

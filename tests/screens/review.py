@@ -8,11 +8,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.screens.stage import Stage
+from tests.tablectl.audit.pictured import with_pictures
 from tests.tablectl.audit.reviewed import damage, with_a_past
 from tests.tablectl.gateway.line import gateway_to
 from tests.tablectl.pitted import pit_in
 from ui.audit.criteria import Typed
 from ui.audit.window import Review
+from ui.parts.kept_picture import PictureDialog
 
 _NAMED = 80
 """A position in round 4 that somebody with the file in hand changes."""
@@ -29,6 +31,10 @@ def scenes(stage: Stage) -> None:
             _finding(stage, review)
             _seeing(stage, review)
             _proving(stage, review, folder)
+    with TemporaryDirectory(prefix="tablectl-scene-") as name:
+        with_pictures(Path(name))
+        with _review(stage, Path(name)) as review:
+            _pictured(stage, review)
 
 
 @contextmanager
@@ -67,6 +73,29 @@ def _seeing(stage: Stage, review: Review) -> None:
     review.pages.setCurrentWidget(review.put_right)
     stage.until(lambda: review.put_right.model.rowCount())
     stage.take("review-put-right", review)
+
+
+def _pictured(stage: Stage, review: Review) -> None:
+    """What a camera kept: of a fact, of a dispute, of a card that was put right."""
+    review.finding.form.asked.emit(Typed())
+    stage.until(lambda: review.finding.rows)
+    see = review.see
+    review.open_row(review.finding.rows[-1])
+    stage.until(lambda: see.playback.shown is not None and see.facts.all)
+    row = next(n for n, fact in enumerate(see.facts.shown) if fact.kind == "incident-opened")
+    see.timeline.table.selectRow(row)
+    stage.until(lambda: not see.fact.pictures.buttons[0].picture.isNull())
+    stage.take("review-picture-of-fact", review)
+    see.behind.setCurrentIndex(2)
+    stage.until(lambda: not see.disputed.buttons[0].picture.isNull())
+    stage.take("review-picture-of-incident", review)
+    see.disputed.buttons[0].click()
+    (dialog,) = review.findChildren(PictureDialog)
+    stage.take_dialog("review-picture", dialog)
+    dialog.reject()
+    review.pages.setCurrentWidget(review.put_right)
+    stage.until(lambda: not review.put_right.pictures.buttons[0].picture.isNull())
+    stage.take("review-picture-put-right", review)
 
 
 def _proving(stage: Stage, review: Review, folder: Path) -> None:

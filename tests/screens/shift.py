@@ -42,13 +42,13 @@ def scenes(stage: Stage) -> None:
         console.to_shift.click()
         page = console.shift
         stage.until(lambda: len(page.shift.hours) == HOURS and not page.said.text())
+        stage.until(page.figures.isVisible)
         stage.take("shift-empty", console)
         page.shift = Shift()
         for hour in _night():
             page.shift.take(hour)
         page._list_tables()
         page._show()
-        assert page.figures is not None
         page.figures.show_rota(_rota())
         for at, leaf in enumerate(_LEAVES):
             page.figures.setCurrentIndex(at)

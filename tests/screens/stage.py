@@ -63,10 +63,14 @@ class Stage:
         """One picture at each size, once nothing moves any more."""
         for size in SIZES:
             shown.resize(size)
-            self.settle(shown)
-            path = self.folder / f"{name}-{self.dress.name}-{size.width()}x{size.height()}.png"
-            assert shown.grab().save(str(path)), path
-            self.taken.append(path)
+            self.take_at(name, shown, size)
+
+    def take_at(self, name: str, shown: QWidget, size: QSize) -> None:
+        """One picture at the size that it has already, once nothing moves any more."""
+        self.settle(shown)
+        path = self.folder / f"{name}-{self.dress.name}-{size.width()}x{size.height()}.png"
+        assert shown.grab().save(str(path)), path
+        self.taken.append(path)
 
     def take_dialog(self, name: str, dialog: QWidget) -> None:
         """One picture of a dialog as large as it wants to be, and of the smallest screen."""

@@ -87,28 +87,33 @@ class AtPit:
         """The reader is there."""
         self.reads(DeviceUp())
 
-    def sees(self, seen: Seen, picture: str = "") -> None:
-        """The camera beside the shoe says something, of which it kept a picture."""
+    def sees(self, seen: Seen, picture: str = "", *, felt: bool = False) -> None:
+        """A camera says something, of which it kept a picture: beside the shoe or over the felt."""
         self._asked += 1
+        device, role = ("above", "felt") if felt else ("eye", "witness")
         reading = Reading(
-            device="eye", role="witness", at=self._pit.clock.now(),
-            raw=Raw("eye-1", 4 * self._asked, 4), seen=seen,
+            device=device, role=role, at=self._pit.clock.now(),  # type: ignore[arg-type] # one of two
+            raw=Raw(f"{device}-1", 4 * self._asked, 4), seen=seen,
             sight=Sight(picture=picture, sure=9_990),
         )  # fmt: skip
-        self.do(Who("device", "eye"), ask.Read(reading=reading))
+        self.do(Who("device", device), ask.Read(reading=reading))
 
-    def opens(self, *, camera: bool = False) -> None:
+    def opens(self, *, camera: bool = False, felt: bool = False) -> None:
         """A supervisor opens the table, whatever an opening would find."""
         devices = [ask.UsesDevice(name="shoe", role="exit", pulses=False)]
         if camera:
             devices.append(ask.UsesDevice(name="eye", role="witness", pulses=False))
+        if felt:
+            devices.append(ask.UsesDevice(name="above", role="felt", pulses=False))
         self.do(SAM, ask.OpenTable(devices=tuple(devices), despite="a test"))
 
-    def opened(self, *, burn: Card = "2C", camera: bool = False) -> AtPit:
-        """Open, with a dealer, a shoe and a burned card; with a camera, that has said so too."""
-        self.opens(camera=camera)
+    def opened(self, *, burn: Card = "2C", camera: bool = False, felt: bool = False) -> AtPit:
+        """Open, with a dealer, a shoe and a burned card; with cameras, that have said so too."""
+        self.opens(camera=camera, felt=felt)
         if camera:
             self.sees(DeviceUp())
+        if felt:
+            self.sees(DeviceUp(), felt=True)
         self.do(BEA, ask.ChangeDealer(dealer="bea", how="opening"))
         self.plugged()
         self.shuffles()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -98,6 +99,23 @@ def test_the_demonstration_lives_and_leaves_nothing_behind(tmp_path: Path) -> No
         sam.until(lambda view, _: any(box.hands for box in view.boxes))
         process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE) == exit_codes.FINE, process.stderr
+    assert list(tmp_path.glob("tablectl-*")) == []
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="its children are told by /proc")
+def test_a_demonstration_that_is_killed_leaves_no_service_and_no_folder(tmp_path: Path) -> None:
+    """SIGKILL: nothing can be tidied up by it, so its service ends by itself and tidies up."""
+    with demo(tmp_path) as process, ExitStack() as opened:
+        url, _ = address(process)
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        (service,) = map(int, children.read_text(encoding="ascii").split())
+        bea = Onlooker(opened, url, "bea", STATION)
+        bea.until(lambda view, _: view.status == "open")
+        watched = os.pidfd_open(service)
+        opened.callback(os.close, watched)
+        process.kill()
+        ended, _, _ = select.select([watched], [], [], PATIENCE)
+        assert ended, "the service lives on"
     assert list(tmp_path.glob("tablectl-*")) == []
 
 

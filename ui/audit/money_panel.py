@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -19,6 +21,8 @@ from ui.parts import told, words
 from ui.parts.locale_text import day_and_time, money
 from ui.parts.rows_model import ROWS_LOOKED_AT, RowsModel
 
+_AROUND: Final = 6  # pixels above and below the two lines of a row
+
 
 class MoneyPanel(QWidget):
     """Postings above; below, an account's entries, the newest first."""
@@ -28,12 +32,11 @@ class MoneyPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        titles = (self.tr("Position"), self.tr("From"), self.tr("To"), self.tr("Amount"),
-                  self.tr("Why"), self.tr("Rule"))  # fmt: skip
-        self.postings = RowsModel(titles, numbers=(0, 3), parent=self)
-        titles = (self.tr("Position"), self.tr("Time"), self.tr("Amount"), self.tr("Balance"),
-                  self.tr("Other account"), self.tr("Why"))  # fmt: skip
-        self.entries = RowsModel(titles, numbers=(0, 2, 3), parent=self)
+        titles = (self.tr("Position"), self.tr("From → to"), self.tr("Amount"), self.tr("Why"))
+        self.postings = RowsModel(titles, numbers=(0, 2), parent=self)
+        titles = (self.tr("Position"), self.tr("Time"), self.tr("Amount, balance"),
+                  self.tr("Why, other account"))  # fmt: skip
+        self.entries = RowsModel(titles, numbers=(0, 2), parent=self)
         self.account = QComboBox()
         self.account.setToolTip(self.tr("The account whose entries are shown"))
         self.account.setAccessibleName(self.tr("Account"))
@@ -58,8 +61,8 @@ class MoneyPanel(QWidget):
         rows = [(one.position, one.posting) for one in found.postings]
         self.postings.show_rows([
             (
-                str(at), words.account(p.debit), words.account(p.credit),
-                money(p.amount, found.currency), told.sentence(p.why), p.rule,
+                str(at), f"{words.account(p.debit)}\n→ {words.account(p.credit)}",
+                money(p.amount, found.currency), _ruled(told.sentence(p.why), p.rule),
             )
             for at, p in rows
         ])  # fmt: skip
@@ -75,8 +78,9 @@ class MoneyPanel(QWidget):
             self._rows.clear()
         self._rows += [
             (
-                str(one.position), day_and_time(one.at), money(one.amount, page.currency),
-                money(one.balance), words.account(one.counter), told.sentence(one.why),
+                str(one.position), day_and_time(one.at).replace(" ", "\n", 1),
+                f"{money(one.amount, page.currency)}\n{money(one.balance, page.currency)}",
+                f"{told.sentence(one.why)}\n{words.account(one.counter)}",
             )
             for one in page.entries
         ]  # fmt: skip
@@ -103,7 +107,14 @@ class MoneyPanel(QWidget):
         self.account_asked.emit(str(self.account.currentData()), self._cursor)
 
 
+def _ruled(why: str, rule: str) -> str:
+    return f"{why} ({rule})" if rule else why
+
+
 def _table(model: RowsModel, name: str) -> QTableView:
+    """Two lines a row, the last column as wide as there is room: what it does not hold is in its
+    tool tip.
+    """
     view = QTableView()
     view.setModel(model)
     view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -114,6 +125,9 @@ def _table(model: RowsModel, name: str) -> QTableView:
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     header.setResizeContentsPrecision(ROWS_LOOKED_AT)
     header.setHighlightSections(False)
-    header.setStretchLastSection(True)
+    header.setSectionResizeMode(model.columnCount() - 1, QHeaderView.ResizeMode.Stretch)
+    rows = view.verticalHeader()
+    rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    rows.setDefaultSectionSize(2 * view.fontMetrics().lineSpacing() + _AROUND)
     view.setAccessibleName(name)
     return view

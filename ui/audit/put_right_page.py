@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Slot
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 from tablectl.client.reviews import Corrected, PutRight
 from ui.audit import words
 from ui.audit.compared import compared
+from ui.audit.seen import Seen
 from ui.felt.canvas import FeltCanvas
 from ui.felt.card_art import CardArt
 from ui.felt.look import Look
@@ -27,6 +29,7 @@ from ui.felt.picture import felt_picture
 from ui.parts import told
 from ui.parts import words as parts_words
 from ui.parts.locale_text import change, day_and_time, money
+from ui.parts.picture_strip import Pictured, PictureStrip
 from ui.parts.rows_model import RowsModel
 from ui.parts.theme import Theme, tell
 
@@ -68,6 +71,7 @@ class PutRightPage(QWidget):
         self.read_title.setText(self.tr("As it was read"))
         self.stands_title.setText(self.tr("As it stands"))
         tell(self.stands_title, "act")
+        self.pictures = PictureStrip(most=6)
         self.other = QPushButton(self.tr("&Other picture"))
         self.other.setToolTip(self.tr("As it was read, or as it stands (Alt+O)"))
         self.other.clicked.connect(self._on_other)
@@ -79,8 +83,11 @@ class PutRightPage(QWidget):
         self._lay_out()
         self.clear()
 
-    def show_corrected(self, found: Corrected) -> None:
-        """A round that was put right."""
+    def show_corrected(self, found: Corrected, disputed: Sequence[Seen] = ()) -> None:
+        """A round that was put right.
+
+        `disputed` are the pictures of the incidents in which shoe and camera did not agree.
+        """
         self.title.setText("\n".join(map(self._told, found.corrections)))
         differs = self.tr("▲ differs")
         self.model.show_rows([
@@ -92,6 +99,7 @@ class PutRightPage(QWidget):
             )
             for one in compared(found.read, found.stands)
         ])  # fmt: skip
+        self.pictures.show_pictures(list(self._pictured(found, disputed)))
         self.read.show_picture(felt_picture(found.read))
         self.stands.show_picture(felt_picture(found.stands))
         self.other.setEnabled(True)
@@ -105,6 +113,7 @@ class PutRightPage(QWidget):
         """No round is compared."""
         self.title.setText(self.tr("The chosen round was never corrected."))
         self.model.show_rows(())
+        self.pictures.show_pictures(())
         self.other.setEnabled(False)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -129,6 +138,20 @@ class PutRightPage(QWidget):
             for m in one.money
         ]
         return " · ".join((head, *parts))
+
+    def _pictured(self, found: Corrected, disputed: Sequence[Seen]) -> Iterator[Pictured]:
+        """What a camera kept of each card that was put right, with the card before and after."""
+        shown = set[str]()
+        for one in (card for correction in found.corrections for card in correction.cards):
+            became = self.tr("{before} → {after}").format(
+                before=words.card(one.card_before), after=words.card(one.card_after)
+            )
+            kept = [one.picture] if one.picture else []
+            kept += [seen.digest for seen in disputed if one.key in seen.keys]
+            for digest in kept:
+                if digest not in shown:
+                    shown.add(digest)
+                    yield Pictured(digest, became)
 
     def _side(self, title: QLabel, felt: FeltCanvas) -> QWidget:
         side = QWidget()
@@ -160,7 +183,10 @@ class PutRightPage(QWidget):
             felts.addWidget(side)
         column = QVBoxLayout(self)
         column.addLayout(head)
-        column.addWidget(self.table, 1)
+        told = QHBoxLayout()
+        told.addWidget(self.table, 1)
+        told.addWidget(self.pictures)
+        column.addLayout(told, 1)
         column.addLayout(felts, 6)
         self._show_sides()
 

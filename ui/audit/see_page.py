@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from tablectl.client.reviews import FactTold, PackInForce, PicturePage, TimelinePage
+from ui.audit import words
 from ui.audit.criteria import moment
 from ui.audit.fact_panel import FactPanel
 from ui.audit.facts import Facts
@@ -15,6 +16,7 @@ from ui.audit.incident_panel import IncidentPanel
 from ui.audit.money_panel import MoneyPanel
 from ui.audit.playback import Playback
 from ui.audit.player_bar import PlayerBar
+from ui.audit.seen import disputed
 from ui.audit.text_panel import TextPanel
 from ui.audit.timeline_pane import TimelinePane
 from ui.felt.canvas import FeltCanvas
@@ -23,6 +25,7 @@ from ui.felt.look import Look
 from ui.felt.picture import felt_picture
 from ui.parts import told
 from ui.parts.locale_text import money
+from ui.parts.picture_strip import PictureStrip
 from ui.parts.theme import Theme
 
 _TIMELINE: Final = 300
@@ -52,13 +55,13 @@ class SeePage(QWidget):
         self.bar = PlayerBar()
         self.timeline = TimelinePane(self.facts)
         self.fact, self.money = FactPanel(), MoneyPanel()
-        self.incidents = IncidentPanel()
+        self.incidents, self.disputed = IncidentPanel(), PictureStrip(most=4)
         self.pack = TextPanel(self.tr("The pack in force"))
         self.behind = QTabWidget()
         for panel, name in (
             (self.fact, self.tr("&Fact")),
             (self.money, self.tr("Mone&y")),
-            (self.incidents, self.tr("&Incidents")),
+            (self._with_pictures(), self.tr("&Incidents")),
             (self.pack, self.tr("&Pack")),
         ):
             self.behind.addTab(panel, name)
@@ -90,6 +93,7 @@ class SeePage(QWidget):
         self.fact.clear()
         self.money.clear()
         self.incidents.show_text("")
+        self.disputed.show_pictures(())
         self.pack.show_text("")
 
     def take_pictures(self, page: PicturePage) -> None:
@@ -105,6 +109,7 @@ class SeePage(QWidget):
             return
         self.facts.take(page)
         self.timeline.show_facts()
+        self.disputed.show_pictures([words.pictured(one) for one in disputed(self.facts.all)])
         if self.facts.goes_on:
             self._ask_facts()
         if self.playback.shown is not None:
@@ -190,8 +195,8 @@ class SeePage(QWidget):
             self.felt.animated = play.playing and (play.due() or 0) >= 400
             view = told.view(shown.view)
             self.felt.show_picture(felt_picture(view))
-            words = (view.sentence, told.sentence(shown.words))
-            self.sentence.setText(" · ".join(word for word in words if word))
+            said = (view.sentence, told.sentence(shown.words))
+            self.sentence.setText(" · ".join(word for word in said if word))
             if not shown.first <= self.timeline.position <= shown.position:
                 self.timeline.follow(shown.position)
         if play.over:
@@ -220,6 +225,15 @@ class SeePage(QWidget):
         self.timeline.more_asked.connect(self._ask_facts)
         self.timeline.time_typed.connect(self._on_time)
         self._due.timeout.connect(self._on_due)
+
+    def _with_pictures(self) -> QWidget:
+        """The incidents, and what cameras kept of those in which they did not agree."""
+        both = QWidget()
+        column = QVBoxLayout(both)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.incidents, 1)
+        column.addWidget(self.disputed)
+        return both
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()

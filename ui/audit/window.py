@@ -34,8 +34,10 @@ from ui.audit.proof_page import ProofPage
 from ui.audit.put_right_page import PutRightPage
 from ui.audit.question import Question
 from ui.audit.see_page import SeePage
+from ui.audit.seen import disputed
 from ui.parts import words as parts_words
 from ui.parts.bridge import Failure
+from ui.parts.kept_pictures import KeptPictures
 from ui.parts.locale_text import day_and_time
 from ui.parts.opening import Opening
 from ui.parts.window import ScreenWindow
@@ -53,9 +55,11 @@ class Review(ScreenWindow):
         super().__init__(opening)
         self.finding, self.see = FindPage(), SeePage(opening.theme)
         self.put_right, self.proof = PutRightPage(opening.theme), ProofPage()
+        self.kept = KeptPictures(self.bridge, self)
         self.row: RoundFound | None = None
         """What is looked at."""
         self._typed: dict[str, str] = {}
+        self._compared: Corrected | None = None
         self._behind = False
         self._file: PacketFile | None = None
         self._to = Path()
@@ -79,7 +83,8 @@ class Review(ScreenWindow):
         self._look.stop()
         for question in self.questions:
             question.forget()
-        self.row, self._file = None, None
+        self.row, self._file, self._compared = None, None, None
+        self.kept.forget()
         for page in (self.finding, self.see, self.put_right, self.proof):
             page.clear()
 
@@ -113,7 +118,8 @@ class Review(ScreenWindow):
     @Slot(object)
     def open_row(self, row: RoundFound) -> None:
         """Look at a round, or at an incident that belongs to none."""
-        self.row = row
+        self.row, self._compared = row, None
+        self.kept.table = row.table
         self.line.clear()
         number = str(row.round)
         if row.round:
@@ -186,6 +192,21 @@ class Review(ScreenWindow):
         if self.row is not None:
             asked = {"table": self.row.table, "account": account, "cursor": cursor}
             self._entries.ask({key: value for key, value in asked.items() if value})
+
+    @Slot(object)
+    def _on_corrected(self, found: Corrected) -> None:
+        self._compared = found
+        self._compare()
+
+    @Slot(object)
+    def _on_facts(self, page: TimelinePage) -> None:
+        """What was disputed in the round is told by its facts."""
+        self.see.take_facts(page)
+        self._compare()
+
+    def _compare(self) -> None:
+        if self._compared is not None:
+            self.put_right.show_corrected(self._compared, disputed(self.see.facts.all))
 
     @Slot(object)
     def _on_not_corrected(self, failure: Failure) -> None:
@@ -310,16 +331,18 @@ class Review(ScreenWindow):
         self.see.moment_asked.connect(self._on_moment_asked)
         self.see.told.connect(self._on_meaningless)
         self.see.money.account_asked.connect(self._on_account)
+        for wants in (self.see.fact.pictures, self.see.disputed, self.put_right.pictures):
+            self.kept.serve(wants)
         self.proof.check_asked.connect(self._on_check)
         self.proof.stop_asked.connect(self._on_stop)
         self.proof.take_away.asked.connect(self._on_take_away)
         self._look.timeout.connect(self._on_look)
         for question, told, failed in (
             (self._search, self._on_found, self._say),
-            (self._timeline, self.see.take_facts, self._say),
+            (self._timeline, self._on_facts, self._say),
             (self._pictures, self.see.take_pictures, self._on_pictures_failed),
             (self._moment, self._on_moment, self._say),
-            (self._corrected, self.put_right.show_corrected, self._on_not_corrected),
+            (self._corrected, self._on_corrected, self._on_not_corrected),
             (self._evidence, self.see.fact.show_evidence, self._on_no_evidence),
             (self._postings, self.see.money.show_postings, self._say),
             (self._entries, self.see.money.show_entries, self._say),

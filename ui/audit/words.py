@@ -11,9 +11,11 @@ from tablectl.client.reviews import Check, Evidence, RoundFound
 from ui.audit.compared import Lying
 from ui.audit.criteria import Field
 from ui.audit.playback import AS_IT_WAS
+from ui.audit.seen import Seen
 from ui.felt import words as felt_words
 from ui.parts import named, told, words
 from ui.parts.locale_text import money
+from ui.parts.picture_strip import Pictured
 from ui.told.fields import word
 
 SORTS: Final[Mapping[str, object]] = {
@@ -97,6 +99,11 @@ def _ended(remedy: str, by: str) -> str:
     return text.format(remedy=named.said(named.REMEDIES, remedy), by=told.person(by))
 
 
+def card(of: str | None) -> str:
+    """A card as it is read; a dash where none could be read."""
+    return words.card(of) if of else "–"
+
+
 def lying(one: Lying) -> str:
     """What lies at a place, in a line."""
     cards = " ".join(map(words.card, one.cards))
@@ -123,6 +130,15 @@ def evidence(found: Evidence) -> str:
     if found.hex:
         lines += [found.hex, f"SHA-256 {found.digest}"]
     return "\n".join(lines)
+
+
+def pictured(one: Seen) -> Pictured:
+    """A picture with the device that kept it and what that said."""
+    said = f"{one.device}: {_seen(one.said)}"
+    if not one.incident:
+        return Pictured(one.digest, said)
+    text = QCoreApplication.translate("Review", "incident {number}, {said}")
+    return Pictured(one.digest, text.format(number=one.incident, said=said))
 
 
 def _seen(of: str) -> str:

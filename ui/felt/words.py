@@ -43,6 +43,7 @@ _WORDS: Final[dict[str, object]] = {
     # phases with a clock
     "betting": QT_TRANSLATE_NOOP("Felt", "bets"),
     "insurance": QT_TRANSLATE_NOOP("Felt", "insure"),
+    "decision": QT_TRANSLATE_NOOP("Felt", "decision"),
     # ranks and suits
     "A": QT_TRANSLATE_NOOP("Felt", "ace"),
     "J": QT_TRANSLATE_NOOP("Felt", "jack"),

@@ -1,9 +1,9 @@
-"""What lies over a locked screen: nothing is to be seen but who locked it."""
+"""What lies over a locked screen: who locked it, and the two ways on: unlock it, or sign out."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tablectl.client.messages import SignedIn
 from ui.parts import told, words
@@ -13,9 +13,13 @@ from ui.parts.theme import tell
 
 
 class LockScreen(QWidget):
-    """Whoever is signed in opens it with his own secret; the service judges it."""
+    """Whoever is signed in opens it with his own secret; the service judges it.
+
+    Anybody may end that sign-in, so that nobody waits for somebody who has gone or is locked out.
+    """
 
     unlocked = Signal()
+    sign_out_asked = Signal()
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,23 +34,42 @@ class LockScreen(QWidget):
         self.go = QPushButton(self.tr("Unlock"))
         self.go.setToolTip(self.tr("Enter, in the last field"))
         self.go.clicked.connect(self._on_go)
+        self.leave = QPushButton(self.tr("Sign out"))
+        self.leave.setShortcut("Ctrl+Shift+L")
+        self.leave.clicked.connect(self.sign_out_asked)
         self.form.entered.connect(self._vouch)
+        both = QHBoxLayout()
+        both.addStretch()
+        both.addWidget(self.go)
+        both.addWidget(self.leave)
+        both.addStretch()
         column = QVBoxLayout(self)
         column.addStretch()
-        for widget in (self.title, self.form, self.said, self.go):
+        for widget in (self.title, self.form, self.said):
             column.addWidget(widget, alignment=Qt.AlignmentFlag.AlignHCenter)
+        column.addLayout(both)
         column.addStretch()
         self.setFocusProxy(self.form)
 
     def lock(self, who: SignedIn) -> None:
         """From now on only this person opens it."""
+        self.forget()
         self._name = who.name
+        ends = self.tr("End the sign-in of {name}: then somebody else can sign in (Ctrl+Shift+L)")
+        self.leave.setToolTip(ends.format(name=who.name))
         text = self.tr("■ Locked by {name} ({role})")
         self.title.setText(text.format(name=who.name, role=words.role(who.role)))
-        self.form.forget()
         self.form.only(who.name)
-        self._say("")
         self.form.setFocus()
+
+    def forget(self) -> None:
+        """No secret stays here, and an answer that is still to come opens nothing."""
+        if self._asked is not None:
+            self._asked.answered.disconnect(self._on_vouched)
+            self._asked.failed.disconnect(self._on_failed)
+            self._asked = None
+        self.form.forget()
+        self._say("")
 
     @Slot()
     def _on_go(self) -> None:

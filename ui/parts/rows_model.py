@@ -15,7 +15,7 @@ _RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
 class RowsModel(QAbstractTableModel):
-    """Rows under their titles; the columns in `numbers` stand to the right."""
+    """Rows under their titles; the columns in `numbers` stand to the right, titles too."""
 
     def __init__(
         self, titles: Sequence[str], *, numbers: Sequence[int] = (), parent: QObject | None = None
@@ -54,7 +54,11 @@ class RowsModel(QAbstractTableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:
-        """The titles."""
-        if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
+        """The titles, each on the side of what stands below it."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole and section in self._numbers:
+            return _RIGHT
+        if role != Qt.ItemDataRole.DisplayRole:
             return None
         return self._titles[section] if 0 <= section < len(self._titles) else None

@@ -17,10 +17,10 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from tablectl.client.views import TableView
 from ui.parts import named, words
 from ui.parts.bridge import Failure
-from ui.told import checks, devices, facts, house, incidents, proof, refusals, steps
+from ui.told import cameras, checks, devices, facts, house, incidents, proof, refusals, steps
 from ui.told.fields import ANYTHING, FIELDS, JOINED, OWN_WORDS, WRITTEN, card, word
 
-_LISTS: Final = (steps, incidents, devices, refusals, facts, checks, house, proof)
+_LISTS: Final = (steps, incidents, devices, cameras, refusals, facts, checks, house, proof)
 _RULED: Final = re.compile(r"(?:^|(?<=[.?] ))([A-Z]+-?\d*): ")
 """Where `HP14: Dealing began …` begins; several of them may follow one another."""
 

@@ -163,6 +163,7 @@ class ScreenWindow(QMainWindow):
     def _on_signed_out(self, why: str) -> None:
         self._idle.rest()
         self._close_dialogs()
+        self.lock_screen.forget()
         self.tables.forget()
         self.line.clear()
         self.who_bar.show_who(None)
@@ -266,6 +267,7 @@ class ScreenWindow(QMainWindow):
         self.who_bar.lock_asked.connect(self.lock)
         self.who_bar.sign_out_asked.connect(self.bridge.sign_out)
         self.lock_screen.unlocked.connect(self._on_unlocked)
+        self.lock_screen.sign_out_asked.connect(self.bridge.sign_out)
         self.signed_out_page.sign_in_asked.connect(self.sign_in)
         self._idle.idle.connect(self.lock)
         self._second.timeout.connect(self._on_second)

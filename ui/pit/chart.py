@@ -1,13 +1,15 @@
-"""A chart of bars: grey, each with its name and its number, so that no colour is needed."""
+"""A chart of bars: grey, each with its name and its number, so that no colour is needed.
+
+The library that draws them takes long to come, so it is imported where it is first used.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-import pyqtgraph
 from msgspec import Struct
-from PySide6.QtCore import QEvent, QObject, Qt, Slot
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -32,7 +34,7 @@ class Bar(Struct, frozen=True, kw_only=True):
     @property
     def said(self) -> str:
         """Its number, or what stands for it."""
-        return self.text or str(self.value)
+        return self.text or QLocale().toString(self.value)
 
 
 class Chart(QWidget):
@@ -51,11 +53,10 @@ class Chart(QWidget):
         self._at, self._first = -1, 0
         self.title = QLabel(title)
         self.title.setMinimumWidth(1)
-        self.plot = pyqtgraph.PlotWidget(background=theme.panel, enableMenu=False)
+        self.plot: Any = None
+        """The drawing; None until it is made."""
         self._frame = QFrame()
         self._drawn: list[Any] = []
-        self._dress()
-        self.setFocusProxy(self.plot)
         self.setMinimumSize(240, 130)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         column = QVBoxLayout(self)
@@ -63,6 +64,17 @@ class Chart(QWidget):
         column.setSpacing(2)
         column.addWidget(self.title)
         column.addWidget(self._frame, 1)
+
+    def make(self) -> None:
+        """Make the drawing, where that was not done yet: some 20 ms of processor time."""
+        if self.plot is not None:
+            return
+        from pyqtgraph import PlotWidget
+
+        self.plot = PlotWidget(background=self._theme.panel, enableMenu=False)
+        self._dress()
+        self._describe()
+        self.setFocusProxy(self.plot)
         self.plot.installEventFilter(self)
         self.plot.getViewBox().sigResized.connect(self._draw)
         self.plot.scene().sigMouseClicked.connect(self._on_pressed)
@@ -71,9 +83,7 @@ class Chart(QWidget):
         """These, in their order."""
         self.bars = tuple(bars)
         self._at, self._first = -1, 0
-        said = ", ".join(f"{bar.name}: {bar.said}" for bar in self.bars)
-        self.plot.setAccessibleName(self._title)
-        self.plot.setAccessibleDescription(said)
+        self._describe()
         self._draw()
 
     def choose(self, at: int) -> None:
@@ -100,6 +110,13 @@ class Chart(QWidget):
 
     # -- drawing ----------------------------------------------------------------------------------
 
+    def _describe(self) -> None:
+        """For whoever has the screen read to him."""
+        if self.plot is not None:
+            said = ", ".join(f"{bar.name}: {bar.said}" for bar in self.bars)
+            self.plot.setAccessibleName(self._title)
+            self.plot.setAccessibleDescription(said)
+
     def _dress(self) -> None:
         item = self.plot.getPlotItem()
         item.hideButtons()
@@ -125,12 +142,13 @@ class Chart(QWidget):
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """What was told meanwhile is drawn."""
         super().showEvent(event)
+        self.make()
         self._draw()
 
     @Slot()
     def _draw(self) -> None:
         """The bars that have room, the chosen one among them; nothing where nobody looks."""
-        if not self.isVisible():
+        if not self.isVisible() or self.plot is None:
             return
         for item in self._drawn:
             self.plot.removeItem(item)
@@ -185,10 +203,12 @@ class Chart(QWidget):
         return len(at)
 
     def _fill(self, at: range, **where: Any) -> None:
+        from pyqtgraph import BarGraphItem
+
         grey, chosen = QColor(self._theme.felt_line), QPen(QColor(self._theme.text), 3)
         chosen.setCosmetic(True)
         pens = [chosen if one == self._at else QPen(Qt.PenStyle.NoPen) for one in at]
-        self._draws(pyqtgraph.BarGraphItem(pens=pens, brushes=[grey] * len(at), **where))
+        self._draws(BarGraphItem(pens=pens, brushes=[grey] * len(at), **where))
 
     def _draws(self, item: Any) -> None:
         self.plot.addItem(item, ignoreBounds=True)
@@ -200,7 +220,9 @@ class Chart(QWidget):
     def _write(
         self, text: str, x: float, y: float, anchor: tuple[float, float], colour: str
     ) -> None:
-        item = pyqtgraph.TextItem(text, color=QColor(colour), anchor=anchor)
+        from pyqtgraph import TextItem
+
+        item = TextItem(text, color=QColor(colour), anchor=anchor)
         item.setFont(self.font())
         item.setPos(x, y)
         self._draws(item)

@@ -25,14 +25,13 @@ from tablectl.answers import Accepted, Answer
 from ui.parts import told
 from ui.parts.bridge import Asked, Bridge, Failure
 from ui.parts.refusal_line import RefusalLine
-from ui.pit import words
+from ui.pit import entering
 
 _LARGE: Final = re.compile(r"\b[A-Z]{2,}\b")
-_APART: Final = "  ·  "
 
 
 class MayDo(Struct, frozen=True, kw_only=True):
-    """What may be entered now, in the words of the desk."""
+    """What may be entered now, in the words of the desk (`ui.pit.entering`)."""
 
     words: tuple[str, ...]
 
@@ -51,6 +50,7 @@ class ForPlayersDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Enter for a player at {table}").format(table=table))
         self._bridge, self._table = bridge, table
+        self._sent = ""
         self._asks: tuple[Ask, ...] = ()
         self.model = QStringListModel(self)
         self.may = QListView()
@@ -86,11 +86,11 @@ class ForPlayersDialog(QDialog):
     @Slot(object)
     def _on_may(self, found: bytes) -> None:
         may = msgspec.json.decode(found, type=MayDo).words
-        self.model.setStringList([_told(one) for one in may if one.startswith("for ")])
+        self.model.setStringList([entering.shown(one) for one in may if one.startswith("for ")])
 
     @Slot(QModelIndex)
     def _on_taken(self, index: QModelIndex) -> None:
-        said = str(index.data(Qt.ItemDataRole.DisplayRole)).partition(_APART)[0]
+        said = str(index.data(Qt.ItemDataRole.DisplayRole))
         self.typed.setText(said)
         self.typed.setFocus()
         large = _LARGE.search(said)
@@ -103,7 +103,8 @@ class ForPlayersDialog(QDialog):
             return
         self.line.clear()
         self.go.setEnabled(False)
-        about = {"table": self._table, "words": self.typed.text().strip()}
+        self._sent = entering.meant(self.typed.text().strip())
+        about = {"table": self._table, "words": self._sent}
         self._follow(self._bridge.find("meant", about), self._on_meant)
 
     def _follow(self, asked: Asked, then: object) -> None:
@@ -115,7 +116,8 @@ class ForPlayersDialog(QDialog):
         meant = msgspec.json.decode(found, type=Meant)
         self._asks = meant.asks
         if meant.why:
-            self.line.setText(f"▲ {told.sentence(meant.why)}")
+            why = told.sentence(meant.why).replace(self._sent, self.typed.text().strip())
+            self.line.setText(f"▲ {why}")
             self.go.setEnabled(True)
         else:
             self._next()
@@ -145,9 +147,3 @@ class ForPlayersDialog(QDialog):
         self._asks = ()
         self.line.show_failure(failure)
         self.go.setEnabled(True)
-
-
-def _told(typed: str) -> str:
-    """The words to type; behind them what they mean, where the screen speaks another language."""
-    meaning = words.entered(typed)
-    return f"{typed}{_APART}{meaning}" if meaning else typed

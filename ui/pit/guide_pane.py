@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVB
 
 from tablectl.client.views import IncidentView, TableView
 from ui.felt.card_art import CardArt
+from ui.parts import told
 from ui.parts import words as parts
 from ui.parts.theme import tell
 from ui.pit import guided
@@ -65,8 +66,7 @@ class GuidePane(QWidget):
         self, view: TableView | None, incident: IncidentView | None, story: Story, *, by_hand: bool
     ) -> None:
         """The sequence of that incident, where one is running."""
-        running = view is not None and incident is not None and bool(incident.steps)
-        if not running or incident is None:
+        if view is None or incident is None or not incident.steps:
             self._incident = None
             self.stop()
             self.hide()
@@ -76,10 +76,7 @@ class GuidePane(QWidget):
         self._incident = incident
         self.show()
         due = guided.due(incident)
-        text = self.tr("Lay {card} at {place}")
-        place = parts.place(due.place) if due is not None else ""
-        card = parts.card(due.card) if due is not None else ""
-        self.said.setText(text.format(card=card, place=place) if due is not None else "")
+        self.said.setText(told.sentence(guided.lay(view, due)) if due is not None else "")
         self.steps.setText("\n".join(self._listed(incident)))
         self.hand.setVisible(by_hand)
         self._show_wrong(guided.wrong(story, incident))

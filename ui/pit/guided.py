@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from tablectl.client.views import IncidentView, StepView, TableView
+from procedures.prompt import LAY_HOLE_CARD, lay_again
+from tablectl.client.views import BACK, IncidentView, StepView, TableView
 from ui.pit.arranging import with_cards
 from ui.pit.story import Moment, Story
 
@@ -28,6 +29,13 @@ def running(view: TableView) -> IncidentView | None:
 def due(incident: IncidentView) -> StepView | None:
     """The card that is waited for."""
     return next((step for step in incident.steps if not step.done), None)
+
+
+def lay(view: TableView, step: StepView) -> str:
+    """What is to be done with that card, as the service says it at the table."""
+    turned = {one.key for one in view.turned}
+    covered = step.card == BACK or step.key in turned
+    return LAY_HOLE_CARD if covered else lay_again(step.card, step.place)
 
 
 def wrong(story: Story, incident: IncidentView) -> Wrong | None:

@@ -67,6 +67,11 @@ class ShiftFigures(QTabWidget):
         self.line.setWordWrap(True)
         self._lay_out()
 
+    @property
+    def charts(self) -> list[Chart]:
+        """All of them, those of the first leaf first."""
+        return self.findChildren(Chart)
+
     def show_shift(self, shift: Shift) -> None:
         """What has been told of it."""
         self.rounds.show_bars(

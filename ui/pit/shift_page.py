@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from importlib import import_module
+from threading import Thread
+from typing import Final
 
 import msgspec
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QTimer, Slot
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tablectl.people.commands import PersonRole
@@ -15,19 +18,24 @@ from ui.parts.refusal_line import RefusalLine
 from ui.parts.theme import Theme
 from ui.pit.hand_over import HandOverBar
 from ui.pit.shift import Hour, Rota, Shift, stretches
+from ui.pit.shift_figures import ShiftFigures
 
-if TYPE_CHECKING:
-    from ui.pit.shift_figures import ShiftFigures
+_REST: Final = 3_000  # milliseconds after a sign-in, when the tables are shown
+_PIECE: Final = 15  # milliseconds between two pieces of the figures
 
 
 class ShiftPage(QWidget):
-    """Asks the record hour by hour, one after the other."""
+    """Asks the record hour by hour, one after the other.
+
+    The charts take half a second to make: that is done in pieces, soon after somebody has come,
+    so that neither the tables nor the first look at this page have to wait for it.
+    """
 
     def __init__(
         self, bridge: Bridge, theme: Theme, line: RefusalLine, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._bridge, self._theme = bridge, theme
+        self._bridge = bridge
         self.shift = Shift()
         self._still: list[tuple[int, int]] = []
         self._tells = False
@@ -38,7 +46,16 @@ class ShiftPage(QWidget):
         self.again.setToolTip(self.tr("Ask the record for the last twelve hours again (Ctrl+F5)"))
         self.again.setShortcut("Ctrl+F5")
         self.said, self.line = QLabel(), line
-        self.figures: ShiftFigures | None = None
+        self.figures = ShiftFigures(theme)
+        self.figures.hide()
+        self._making = self._made()
+        self._piece = QTimer(self)
+        self._piece.setInterval(_PIECE)
+        self._piece.timeout.connect(self._on_piece)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST)
+        self._rest.timeout.connect(self._piece.start)
         self.hand = HandOverBar(bridge, self.line)
         self._lay_out()
         self.which.currentIndexChanged.connect(self._on_which)
@@ -50,23 +67,24 @@ class ShiftPage(QWidget):
         self._tells = role != "dealer"
         self.hand.setEnabled(self._tells)
         self.again.setEnabled(self._tells)
+        self._rest.start()
 
     def forget(self) -> None:
         """Nothing of the shift stays."""
         self.shift, self._still = Shift(), []
         self.which.clear()
-        if self.figures is not None:
-            self._show()
-            self.figures.show_rota(Rota(dealing={}, due=()))
+        self._show()
+        self.figures.show_rota(Rota(dealing={}, due=()))
 
     @Slot()
     def look(self) -> None:
         """Ask the record, for the last hours."""
         self.line.clear()
+        self._piece.start()
         rota = self._bridge.find("rota", {})
         rota.answered.connect(self._on_rota)
         rota.failed.connect(self.line.show_failure)
-        self._shown().tell_all(self._tells)
+        self.figures.tell_all(self._tells)
         if not self._tells:
             self.said.setText(
                 self.tr("The shift is told to supervisors, pit managers and auditors.")
@@ -103,7 +121,7 @@ class ShiftPage(QWidget):
 
     @Slot(object)
     def _on_rota(self, found: bytes) -> None:
-        self._shown().show_rota(msgspec.json.decode(found, type=Rota))
+        self.figures.show_rota(msgspec.json.decode(found, type=Rota))
 
     def _list_tables(self) -> None:
         known = [self.which.itemData(at) for at in range(1, self.which.count())]
@@ -123,24 +141,34 @@ class ShiftPage(QWidget):
         self._show()
 
     def _show(self) -> None:
-        self._shown().show_shift(self.shift)
+        self.figures.show_shift(self.shift)
         self.hand.show_waiting(self.shift.waiting)
 
-    def _shown(self) -> ShiftFigures:
-        """Made when it is first needed: the library that draws the charts takes long to come."""
-        if self.figures is None:
-            from ui.pit.shift_figures import ShiftFigures
+    def _made(self) -> Iterator[None]:
+        """The charts, a piece at a time; their library is imported beside the screen's own work."""
+        library = Thread(target=import_module, args=("pyqtgraph",), name="charts")
+        library.start()
+        while library.is_alive():
+            yield
+        for chart in self.figures.charts:
+            chart.make()
+            yield
+        self.figures.show()
 
-            self.figures = ShiftFigures(self._theme)
-            self._column.insertWidget(1, self.figures, 1)
-        return self.figures
+    @Slot()
+    def _on_piece(self) -> None:
+        try:
+            next(self._making)
+        except StopIteration:
+            self._piece.stop()
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.addWidget(self.which)
         top.addWidget(self.again)
         top.addWidget(self.said, 1)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addLayout(top)
-        self._column.addWidget(self.hand)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(top)
+        column.addWidget(self.figures, 1)
+        column.addWidget(self.hand)

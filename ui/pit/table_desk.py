@@ -12,17 +12,18 @@ from tablectl.client.reviews import TimelinePage
 from tablectl.client.views import ProposalView, TableView
 from ui.parts import told
 from ui.parts.bridge import Asked, Bridge, Failure
+from ui.parts.kept_pictures import KeptPictures
 from ui.parts.offered import Offered
 from ui.parts.refusal_line import RefusalLine
 from ui.parts.second_person import SecondPersonDialog
 from ui.parts.why_not import WhyNot
 from ui.pit import proposed, words
 from ui.pit.before_asking import BeforeAsking
+from ui.pit.camera_desk import CameraDesk
 from ui.pit.choosing import choices_of, title_of
 from ui.pit.felt_desk import FeltDesk
 from ui.pit.for_players import ForPlayersDialog
 from ui.pit.going_back import cancels, going_back
-from ui.pit.picture_desk import PictureDesk
 from ui.pit.request_desk import RequestDesk
 from ui.pit.story import Story
 from ui.pit.table_pane import TablePane
@@ -47,7 +48,9 @@ class TableDesk(QObject):
         self.request = RequestDesk(bridge, pane.request, line, self)
         self.felt = FeltDesk(pane.felt, self)
         self._before = BeforeAsking(bridge, pane.request, self)
-        self._pictures = PictureDesk(bridge, pane.incident.witnesses, self)
+        self._pictures = KeptPictures(bridge, self)
+        self._pictures.serve(pane.incident.witnesses.picture)
+        self._cameras = CameraDesk(bridge, pane.cameras, self._pictures, self)
         self._why_not = WhyNot(bridge, pane.asks, line)
         self._wire()
 
@@ -76,6 +79,8 @@ class TableDesk(QObject):
         self._pasts.clear()
         self._asking, self._proposing = None, None
         self.request.forget()
+        self._pictures.forget()
+        self._cameras.show_table(None)
         self.felt.show_table(None)
         self._show()
         self._pane.timeline.show_story(self._story)
@@ -86,6 +91,7 @@ class TableDesk(QObject):
         self.request.table_at(view.position)
         self.felt.show_table(view)
         self._pane.timeline.show_story(self._story)
+        self._cameras.show_table(view)
         self._show()
         self._ask_offers()
         self._look_for_proposal()
@@ -99,6 +105,7 @@ class TableDesk(QObject):
             self._show()
         elif self.view is not None:
             self._ask_offers()
+            self._cameras.show_table(self.view)
             self.request.look_again()
 
     def begin(self, kind: str, *, choice: str = "", key: str = "") -> None:
@@ -119,6 +126,7 @@ class TableDesk(QObject):
         """It is so late at the service."""
         self._pane.clock.tick(now)
         self._pane.incident.tick(now)
+        self._pane.cameras.tick(now)
 
     # -- steps ------------------------------------------------------------------------------------
 
@@ -190,6 +198,8 @@ class TableDesk(QObject):
         pane.incident.guide.by_hand.connect(self._on_by_hand)
         pane.incident.guide.replayed.connect(self._on_replayed)
         pane.felt.card_chosen.connect(self._on_card)
+        pane.cameras_wanted.connect(self._on_cameras)
+        self._cameras.known.connect(self._on_cameras_known)
         self.felt.arranged.connect(self._on_arranged)
         self.request.begun.connect(self._on_begun)
         self.request.changed.connect(self._on_request)
@@ -232,6 +242,14 @@ class TableDesk(QObject):
     @Slot(int)
     def _on_replayed(self, steps: int) -> None:
         self.felt.replay(self._pane.incident.incident, steps)
+
+    @Slot()
+    def _on_cameras_known(self) -> None:
+        self._pane.show_heading(self.view, self._bridge.service_time())
+
+    @Slot(bool)
+    def _on_cameras(self, on: bool) -> None:  # noqa: FBT001 - a signal's
+        self._cameras.look(on=on)
 
     @Slot(str)
     def _on_card(self, key: str) -> None:

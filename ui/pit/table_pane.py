@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QPushButton,
     QScrollArea,
     QSizePolicy,
     QSplitter,
@@ -24,6 +25,7 @@ from ui.parts.deadline import DeadlineClock
 from ui.parts.offer_bar import OfferBar
 from ui.parts.offered import Button
 from ui.parts.theme import tell
+from ui.pit.camera_pane import CameraPane
 from ui.pit.incident_pane import IncidentPane
 from ui.pit.request_pane import RequestPane
 from ui.pit.timeline_pane import TimelinePane
@@ -58,7 +60,14 @@ BUTTONS: Final = (
 
 
 class TablePane(QWidget):
-    """Lays it all out; what is pressed is wired by `TableDesk`."""
+    """Lays it all out; what is pressed is wired by `TableDesk`.
+
+    Below the felt stands the timeline or, where somebody wants them, the cameras; a request that
+    is under way takes their place.
+    """
+
+    cameras_wanted = Signal(bool)
+    """The cameras are to be shown, or the timeline again."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,9 +77,24 @@ class TablePane(QWidget):
         self.incident = IncidentPane(look.art)
         self.asks = OfferBar(BUTTONS)
         self.timeline, self.request = TimelinePane(), RequestPane()
+        self.cameras, self.to_cameras = CameraPane(), QPushButton(self.tr("Camera"))
+        self.to_cameras.setCheckable(True)
+        self.to_cameras.setShortcut("Ctrl+M")
+        self.to_cameras.setToolTip(
+            self.tr("What the cameras of this table see, or the timeline (Ctrl+M)")
+        )
+        self.to_cameras.setStyleSheet("font-weight: normal")
+        self.to_cameras.toggled.connect(self._on_cameras)
         self.bottom = QStackedWidget()
-        self.bottom.addWidget(self.timeline)
-        self.bottom.addWidget(self.request)
+        for page in (self.timeline, self.cameras, self.request):
+            self.bottom.addWidget(page)
+        self.strip = QWidget()
+        """What stands below the felt, with what chooses it."""
+        row = QHBoxLayout(self.strip)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.to_cameras, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.bottom, 1)
+        self._under_way = self._watched = False
         QShortcut("Ctrl+D", self).activated.connect(self.felt.setFocus)
         self.sides = QSplitter(Qt.Orientation.Vertical)
         self._lay_out()
@@ -84,6 +108,11 @@ class TablePane(QWidget):
         self.sentence.setToolTip(said)
         tell(self.sentence, "alarm" if view is not None and view.held else "")
         self.clock.show_deadline(view.deadline if view is not None else None, now)
+        devices = view.devices if view is not None else ()
+        watched = any(device.role in ("witness", "felt") for device in devices)
+        eyes = self.cameras.now.eyes if self.cameras.now is not None else ()
+        self._watched = watched or bool(eyes) or self.to_cameras.isChecked()
+        self.to_cameras.setVisible(self._watched and not self._under_way)
 
     def _named(self, view: TableView) -> str:
         """The table, its house, and which of shoe and camera reads alone."""
@@ -100,8 +129,16 @@ class TablePane(QWidget):
         self.sides.setSizes([700, 300] if incident else [100, 900])
 
     def show_request(self, *, under_way: bool) -> None:
-        """The request, or the timeline in its place."""
-        self.bottom.setCurrentWidget(self.request if under_way else self.timeline)
+        """The request, or the timeline or the cameras in its place."""
+        self._under_way = under_way
+        usual = self.cameras if self.to_cameras.isChecked() else self.timeline
+        self.bottom.setCurrentWidget(self.request if under_way else usual)
+        self.to_cameras.setVisible(self._watched and not under_way)
+
+    @Slot(bool)
+    def _on_cameras(self, on: bool) -> None:  # noqa: FBT001 - a signal's
+        self.show_request(under_way=self._under_way)
+        self.cameras_wanted.emit(on)
 
     def _lay_out(self) -> None:
         font = self.name.font()

@@ -149,11 +149,11 @@ class PitConsole(ScreenWindow):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.addWidget(self.list, 0, 0)
         grid.addWidget(self.pane, 0, 1)
-        grid.addWidget(self.pane.bottom, 1, 0, 1, 2)
+        grid.addWidget(self.pane.strip, 1, 0, 1, 2)
         grid.setColumnStretch(1, 1)
         grid.setRowStretch(0, 1)
         self.list.setFixedWidth(220)
-        self.pane.bottom.setFixedHeight(_STRIP)
+        self.pane.strip.setFixedHeight(_STRIP)
         frame = self.centralWidget()
         around = frame.layout() if frame is not None else None
         if around is not None:

@@ -54,35 +54,6 @@ STANDINGS: Final[Mapping[str, object]] = {
     "cancel": QT_TRANSLATE_NOOP("pit", "Cancel the round"),
 }
 
-_ENTERED: Final[tuple[object, ...]] = (
-    QT_TRANSLATE_NOOP("entered", "stand behind"),
-    QT_TRANSLATE_NOOP("entered", "sit at"),
-    QT_TRANSLATE_NOOP("entered", "leave"),
-    QT_TRANSLATE_NOOP("entered", "bet"),
-    QT_TRANSLATE_NOOP("entered", "place"),
-    QT_TRANSLATE_NOOP("entered", "undo"),
-    QT_TRANSLATE_NOOP("entered", "clear"),
-    QT_TRANSLATE_NOOP("entered", "rebet"),
-    QT_TRANSLATE_NOOP("entered", "confirm"),
-    QT_TRANSLATE_NOOP("entered", "no insurance"),
-    QT_TRANSLATE_NOOP("entered", "insurance"),
-    QT_TRANSLATE_NOOP("entered", "even money"),
-    QT_TRANSLATE_NOOP("entered", "hit"),
-    QT_TRANSLATE_NOOP("entered", "stand"),
-    QT_TRANSLATE_NOOP("entered", "double"),
-    QT_TRANSLATE_NOOP("entered", "split"),
-    QT_TRANSLATE_NOOP("entered", "surrender"),
-)
-"""What is entered for somebody at the table, as it is typed; the longer words first."""
-
-
-def entered(typed: str) -> str:
-    """What `for ann: hit` means; empty where the words themselves say it in this language."""
-    what = typed.partition(": ")[2]
-    first = next((one for one in map(str, _ENTERED) if f"{what} ".startswith(f"{one} ")), "")
-    meaning = QCoreApplication.translate("entered", first) if first else ""
-    return meaning if meaning != first else ""
-
 
 def goes_back(one: GoesBack, currency: str) -> str:
     """A wager that goes back: where, to whom, how much."""

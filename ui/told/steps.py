@@ -28,6 +28,8 @@ SAID: Final[tuple[object, ...]] = (
     QT_TRANSLATE_NOOP("Told", "The reader is back: go on"),
     QT_TRANSLATE_NOOP("Told", "Read the card again on the pad"),
     QT_TRANSLATE_NOOP("Told", "Lay the dealer's hole card, face down"),
+    QT_TRANSLATE_NOOP("Told", "Lay the {card} at the dealer"),
+    QT_TRANSLATE_NOOP("Told", "Lay the {card} at the reader"),
     QT_TRANSLATE_NOOP("Told", "Lay the {card} at {lies}"),
     QT_TRANSLATE_NOOP("Told", "Fan the cards"),
     QT_TRANSLATE_NOOP("Told", "Shuffle the cards"),

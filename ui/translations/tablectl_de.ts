@@ -90,6 +90,13 @@
     </message>
 </context>
 <context>
+    <name>CameraDesk</name>
+    <message>
+        <source>What they read is shown to supervisors.</source>
+        <translation>Was sie lesen, wird der Aufsicht gezeigt.</translation>
+    </message>
+</context>
+<context>
     <name>CardGrid</name>
     <message>
         <source>Type rank and suit, as AS or 10H; or arrows and Enter</source>
@@ -288,6 +295,10 @@
         <translation>…</translation>
     </message>
     <message>
+        <source>by the camera</source>
+        <translation>von der Kamera</translation>
+    </message>
+    <message>
         <source>Choose a fact of the timeline.</source>
         <translation>Wählen Sie eine Tatsache im Verlauf.</translation>
     </message>
@@ -377,6 +388,10 @@
     <message>
         <source>insure</source>
         <translation>versichern</translation>
+    </message>
+    <message>
+        <source>decision</source>
+        <translation>am Zug</translation>
     </message>
     <message>
         <source>ace</source>
@@ -638,7 +653,7 @@
     </message>
     <message>
         <source>for ann: hit</source>
-        <translation>for ann: hit</translation>
+        <translation>für ann: Karte</translation>
     </message>
     <message>
         <source>Fill in what is written large (Enter sends it)</source>
@@ -686,10 +701,6 @@
     <message>
         <source>Show the felt as it is (Ctrl+E)</source>
         <translation>Das Tuch zeigen, wie es ist (Strg+E)</translation>
-    </message>
-    <message>
-        <source>Lay {card} at {place}</source>
-        <translation>{card} legen: {place}</translation>
     </message>
     <message>
         <source>Stop: another card was laid. Take it away; lay it again.</source>
@@ -895,6 +906,14 @@
         <translation>Enter, im letzten Feld</translation>
     </message>
     <message>
+        <source>Sign out</source>
+        <translation>Abmelden</translation>
+    </message>
+    <message>
+        <source>End the sign-in of {name}: then somebody else can sign in (Ctrl+Shift+L)</source>
+        <translation>Die Anmeldung von {name} beenden: dann kann sich jemand anderes anmelden (Strg+Umschalt+L)</translation>
+    </message>
+    <message>
         <source>■ Locked by {name} ({role})</source>
         <translation>■ Gesperrt von {name} ({role})</translation>
     </message>
@@ -910,14 +929,6 @@
         <translation>Stelle</translation>
     </message>
     <message>
-        <source>From</source>
-        <translation>Von</translation>
-    </message>
-    <message>
-        <source>To</source>
-        <translation>An</translation>
-    </message>
-    <message>
         <source>Amount</source>
         <translation>Betrag</translation>
     </message>
@@ -926,20 +937,20 @@
         <translation>Warum</translation>
     </message>
     <message>
-        <source>Rule</source>
-        <translation>Regel</translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>Other account</source>
-        <translation>Gegenkonto</translation>
+        <source>From → to</source>
+        <translation>Von → an</translation>
     </message>
     <message>
-        <source>Balance</source>
-        <translation>Saldo</translation>
+        <source>Amount, balance</source>
+        <translation>Betrag, Stand</translation>
+    </message>
+    <message>
+        <source>Why, other account</source>
+        <translation>Warum, Gegenkonto</translation>
     </message>
     <message>
         <source>The account whose entries are shown</source>
@@ -1002,6 +1013,79 @@
     <message>
         <source>box {box}, bet {spot}</source>
         <translation>Box {box}, Einsatz {spot}</translation>
+    </message>
+</context>
+<context>
+    <name>PictureButton</name>
+    <message>
+        <source>Asking for the picture…</source>
+        <translation>Das Bild wird geholt …</translation>
+    </message>
+    <message>
+        <source>no picture</source>
+        <translation>kein Bild</translation>
+    </message>
+    <message>
+        <source>▲ What is kept is no picture.</source>
+        <translation>▲ Was aufbewahrt ist, ist kein Bild.</translation>
+    </message>
+    <message>
+        <source>▲ The picture is missing: it is not kept any more.</source>
+        <translation>▲ Das Bild fehlt: Es ist nicht mehr aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>▲ missing</source>
+        <translation>▲ fehlt</translation>
+    </message>
+    <message>
+        <source>✖ The picture does not match its digest: {why}.</source>
+        <translation>✖ Das Bild passt nicht zu seiner Prüfsumme: {why}.</translation>
+    </message>
+    <message>
+        <source>✖ does not match its digest</source>
+        <translation>✖ passt nicht zur Prüfsumme</translation>
+    </message>
+    <message>
+        <source>▲ not shown</source>
+        <translation>▲ nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>kept as {digest}</source>
+        <translation>aufbewahrt als {digest}</translation>
+    </message>
+    <message>
+        <source>Space shows it large</source>
+        <translation>Leertaste zeigt es groß</translation>
+    </message>
+</context>
+<context>
+    <name>PictureDialog</name>
+    <message>
+        <source>What the camera kept</source>
+        <translation>Was die Kamera aufbewahrt hat</translation>
+    </message>
+    <message>
+        <source>SHA-256 {digest}</source>
+        <translation>SHA-256 {digest}</translation>
+    </message>
+    <message>
+        <source>✓ It is the picture that the record names by its digest.</source>
+        <translation>✓ Es ist das Bild, das die Aufzeichnung mit seiner Prüfsumme nennt.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close it (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>PictureStrip</name>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
     </message>
 </context>
 <context>
@@ -1224,6 +1308,17 @@
     <message>
         <source>box {box}, {player}: {before} → {after} ({change})</source>
         <translation>Box {box}, {player}: {before} → {after} ({change})</translation>
+    </message>
+    <message>
+        <source>{before} → {after}</source>
+        <translation>{before} → {after}</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingTile</name>
+    <message>
+        <source>{age} ago</source>
+        <translation>vor {age}</translation>
     </message>
 </context>
 <context>
@@ -1606,6 +1701,10 @@
     <message>
         <source>log {log}, {length} bytes at {offset}</source>
         <translation>Protokoll {log}, {length} Bytes ab {offset}</translation>
+    </message>
+    <message>
+        <source>incident {number}, {said}</source>
+        <translation>Vorfall {number}, {said}</translation>
     </message>
     <message>
         <source>{records} records of {streams} streams fit their chains.</source>
@@ -2427,6 +2526,14 @@
 <context>
     <name>TablePane</name>
     <message>
+        <source>Camera</source>
+        <translation>Kamera</translation>
+    </message>
+    <message>
+        <source>What the cameras of this table see, or the timeline (Ctrl+M)</source>
+        <translation>Was die Kameras dieses Tisches sehen, oder der Verlauf (Strg+M)</translation>
+    </message>
+    <message>
         <source>Choose a table on the left (Ctrl+T).</source>
         <translation>Links einen Tisch wählen (Strg+T).</translation>
     </message>
@@ -2705,6 +2812,14 @@
         <translation>Verdeckte Karte des Dealers hinlegen</translation>
     </message>
     <message>
+        <source>Lay the {card} at the dealer</source>
+        <translation>{card} zum Dealer legen</translation>
+    </message>
+    <message>
+        <source>Lay the {card} at the reader</source>
+        <translation>{card} an den Leser halten</translation>
+    </message>
+    <message>
         <source>Fan the cards</source>
         <translation>Karten auffächern</translation>
     </message>
@@ -2738,7 +2853,7 @@
     </message>
     <message>
         <source>{card} goes to {lies}</source>
-        <translation>{card} kommt an {lies}</translation>
+        <translation>{card} → {lies}</translation>
     </message>
     <message>
         <source>every bet is confirmed; the cards come with deal</source>
@@ -2746,7 +2861,7 @@
     </message>
     <message>
         <source>Lay the {card} at {lies}</source>
-        <translation>{card} hinlegen: {lies}</translation>
+        <translation>{card} an {lies} legen</translation>
     </message>
     <message>
         <source>Insurance is open</source>
@@ -4002,15 +4117,15 @@
     </message>
     <message>
         <source>{card} to {lies}</source>
-        <translation>{card} an {lies}</translation>
+        <translation>{card} → {lies}</translation>
     </message>
     <message>
         <source>a card to {lies}</source>
-        <translation>eine Karte an {lies}</translation>
+        <translation>eine Karte → {lies}</translation>
     </message>
     <message>
         <source>a card goes to {lies}</source>
-        <translation>eine Karte kommt an {lies}</translation>
+        <translation>eine Karte → {lies}</translation>
     </message>
     <message>
         <source>box {box}, bet {spot}: {player} has {money} there</source>
@@ -5053,6 +5168,90 @@
         <translation>die Köpfe {name} sind nicht lesbar: {detail}</translation>
     </message>
     <message>
+        <source>the picture is black: the lens is capped or there is no light</source>
+        <translation>das Bild ist schwarz: Das Objektiv ist abgedeckt, oder es ist kein Licht</translation>
+    </message>
+    <message>
+        <source>there is nothing to be seen: something covers the lens</source>
+        <translation>es ist nichts zu sehen: Etwas verdeckt das Objektiv</translation>
+    </message>
+    <message>
+        <source>the picture stands still: the camera has hung</source>
+        <translation>das Bild steht still: Die Kamera hat sich aufgehängt</translation>
+    </message>
+    <message>
+        <source>no mark is where it was: the camera was moved or the marks covered</source>
+        <translation>keine Marke ist, wo sie war: Die Kamera wurde bewegt, oder die Marken sind verdeckt</translation>
+    </message>
+    <message>
+        <source>the camera has moved by {count} pixels</source>
+        <translation>die Kamera hat sich um {count} Bildpunkte bewegt</translation>
+    </message>
+    <message>
+        <source>the light of the whole picture jumped</source>
+        <translation>das Licht des ganzen Bildes sprang</translation>
+    </message>
+    <message>
+        <source>no picture from {name}</source>
+        <translation>kein Bild von {name}</translation>
+    </message>
+    <message>
+        <source>{name} is not open</source>
+        <translation>{name} ist nicht offen</translation>
+    </message>
+    <message>
+        <source>the camera&apos;s process has ended with {code}</source>
+        <translation>der Prozess der Kamera endete mit {code}</translation>
+    </message>
+    <message>
+        <source>the camera&apos;s process has hung</source>
+        <translation>der Prozess der Kamera hat sich aufgehängt</translation>
+    </message>
+    <message>
+        <source>the picture is {detail}, but was set up as {promised}; set the camera up anew with: tablectl camera setup</source>
+        <translation>das Bild ist {detail}, eingerichtet war {promised}; die Kamera neu einrichten mit: tablectl camera setup</translation>
+    </message>
+    <message>
+        <source>the camera has moved: its marks are not where they were; put it back, or set it up anew with: tablectl camera setup</source>
+        <translation>die Kamera hat sich bewegt: Ihre Marken sind nicht, wo sie waren; zurückstellen oder neu einrichten mit: tablectl camera setup</translation>
+    </message>
+    <message>
+        <source>read as {card} and {seen} in one slide</source>
+        <translation>in einem Zug als {card} und als {seen} gelesen</translation>
+    </message>
+    <message>
+        <source>seen once only, as {card}</source>
+        <translation>nur einmal gesehen, als {card}</translation>
+    </message>
+    <message>
+        <source>a card face down</source>
+        <translation>eine verdeckte Karte</translation>
+    </message>
+    <message>
+        <source>never read while it was in the window</source>
+        <translation>nie gelesen, solange sie im Fenster lag</translation>
+    </message>
+    <message>
+        <source>perhaps the {card} told before the pictures stopped, perhaps a card more</source>
+        <translation>vielleicht die {card}, die genannt war, bevor die Bilder ausblieben, vielleicht eine Karte mehr</translation>
+    </message>
+    <message>
+        <source>perhaps the cut card told before the pictures stopped, perhaps a card more</source>
+        <translation>vielleicht die Schnittkarte, die genannt war, bevor die Bilder ausblieben, vielleicht eine Karte mehr</translation>
+    </message>
+    <message>
+        <source>perhaps the unread card told before the pictures stopped, perhaps a card more</source>
+        <translation>vielleicht die ungelesene Karte von vor dem Ausbleiben der Bilder, vielleicht eine Karte mehr</translation>
+    </message>
+    <message>
+        <source>{card} lies at no place, near column {number}, row {count}</source>
+        <translation>{card} liegt an keinem Platz, nahe Spalte {number}, Zeile {count}</translation>
+    </message>
+    <message>
+        <source>a card at no place, near column {number}, row {count}</source>
+        <translation>eine Karte an keinem Platz, nahe Spalte {number}, Zeile {count}</translation>
+    </message>
+    <message>
         <source>the picture is not kept</source>
         <translation>das Bild ist nicht aufbewahrt</translation>
     </message>
@@ -5063,6 +5262,14 @@
     <message>
         <source>what is kept under this name is another picture</source>
         <translation>unter diesem Namen ist ein anderes Bild aufbewahrt</translation>
+    </message>
+    <message>
+        <source>the card on it lies face down; your role is not shown it</source>
+        <translation>die Karte darauf liegt verdeckt; Ihrer Rolle wird sie nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>no reading of {table} has the picture {digest}</source>
+        <translation>keine Lesung von {table} hat das Bild {digest}</translation>
     </message>
     <message>
         <source>the device sent no bytes</source>
@@ -5194,17 +5401,80 @@
         <source>said nothing</source>
         <translation>sagte nichts</translation>
     </message>
+</context>
+<context>
+    <name>cameras</name>
     <message>
-        <source>Asking for the picture…</source>
-        <translation>Das Bild wird geholt …</translation>
+        <source>beside the shoe</source>
+        <translation>neben dem Schlitten</translation>
     </message>
     <message>
-        <source>What the camera saw; kept as {digest}</source>
-        <translation>Was die Kamera sah; aufbewahrt als {digest}</translation>
+        <source>in place of a shoe</source>
+        <translation>anstelle eines Schlittens</translation>
     </message>
     <message>
-        <source>▲ The picture cannot be shown.</source>
-        <translation>▲ Das Bild kann nicht gezeigt werden.</translation>
+        <source>over the felt</source>
+        <translation>über dem Tuch</translation>
+    </message>
+    <message>
+        <source>● two witnesses: shoe and camera</source>
+        <translation>● zwei Zeugen: Schlitten und Kamera</translation>
+    </message>
+    <message>
+        <source>△ shoe only, cards so: {count}</source>
+        <translation>△ nur Schlitten, Karten so: {count}</translation>
+    </message>
+    <message>
+        <source>△ camera only, cards so: {count}</source>
+        <translation>△ nur Kamera, Karten so: {count}</translation>
+    </message>
+    <message>
+        <source>▲ neither the shoe nor its camera reads</source>
+        <translation>▲ weder der Schlitten noch seine Kamera liest</translation>
+    </message>
+    <message>
+        <source>No camera is at this table.</source>
+        <translation>An diesem Tisch ist keine Kamera.</translation>
+    </message>
+    <message>
+        <source>This shoe: agreed {agreed}, did not agree {differed}</source>
+        <translation>Dieser Schlitten: einig {agreed}, uneinig {differed}</translation>
+    </message>
+    <message>
+        <source>△ {name}: not heard yet</source>
+        <translation>△ {name}: noch nicht gehört</translation>
+    </message>
+    <message>
+        <source>● {name}: works</source>
+        <translation>● {name}: arbeitet</translation>
+    </message>
+    <message>
+        <source>not connected</source>
+        <translation>nicht verbunden</translation>
+    </message>
+    <message>
+        <source>▲ {name}: {why}</source>
+        <translation>▲ {name}: {why}</translation>
+    </message>
+    <message>
+        <source>face down</source>
+        <translation>verdeckt</translation>
+    </message>
+    <message>
+        <source>felt read</source>
+        <translation>Tuch gelesen</translation>
+    </message>
+    <message>
+        <source>the shoe read it</source>
+        <translation>der Schlitten las sie</translation>
+    </message>
+    <message>
+        <source>✓ as the shoe</source>
+        <translation>✓ wie der Schlitten</translation>
+    </message>
+    <message>
+        <source>not confirmed</source>
+        <translation>nicht bestätigt</translation>
     </message>
 </context>
 <context>
@@ -5214,8 +5484,8 @@
         <translation>stellt sich hinter die Boxen</translation>
     </message>
     <message>
-        <source>sit at</source>
-        <translation>setzt sich an die Box</translation>
+        <source>sit at box</source>
+        <translation>setzt sich an Box</translation>
     </message>
     <message>
         <source>leave</source>
@@ -5223,11 +5493,11 @@
     </message>
     <message>
         <source>bet</source>
-        <translation>setzt (AMOUNT: Betrag)</translation>
+        <translation>setzt</translation>
     </message>
     <message>
         <source>place</source>
-        <translation>legt Chips (AMOUNT: Betrag)</translation>
+        <translation>legt</translation>
     </message>
     <message>
         <source>undo</source>
@@ -5243,7 +5513,7 @@
     </message>
     <message>
         <source>confirm</source>
-        <translation>der Einsatz gilt</translation>
+        <translation>Einsatz gilt</translation>
     </message>
     <message>
         <source>no insurance</source>
@@ -5276,6 +5546,38 @@
     <message>
         <source>surrender</source>
         <translation>gibt auf</translation>
+    </message>
+    <message>
+        <source>for</source>
+        <translation>für</translation>
+    </message>
+    <message>
+        <source>on box</source>
+        <translation>auf Box</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>Einsatz</translation>
+    </message>
+    <message>
+        <source>riding</source>
+        <translation>fährt mit</translation>
+    </message>
+    <message>
+        <source>NAME</source>
+        <translation>NAME</translation>
+    </message>
+    <message>
+        <source>AMOUNT</source>
+        <translation>BETRAG</translation>
+    </message>
+    <message>
+        <source>BOX</source>
+        <translation>BOX</translation>
+    </message>
+    <message>
+        <source>SPOT</source>
+        <translation>NUMMER</translation>
     </message>
 </context>
 <context>
@@ -5318,7 +5620,7 @@
     </message>
     <message>
         <source>between rounds</source>
-        <translation>zwischen den Runden</translation>
+        <translation>vor der Runde</translation>
     </message>
     <message>
         <source>betting</source>
@@ -5326,11 +5628,11 @@
     </message>
     <message>
         <source>insurance</source>
-        <translation>Versicherung</translation>
+        <translation>Versichern</translation>
     </message>
     <message>
         <source>decision</source>
-        <translation>Entscheidung</translation>
+        <translation>am Zug</translation>
     </message>
     <message>
         <source>dealing</source>

@@ -118,6 +118,72 @@ def test_a_camera_lost_in_the_middle_of_a_slide_tells_what_it_had_seen() -> None
     assert not shoe.watch.busy
 
 
+def stopped(shoe: AtShoe, before: Sequence[Sighting | None]) -> list[Seen]:
+    """What is told when the pictures stop behind these."""
+    told = [seen for seen, _, _ in shoe.sees(before)]
+    return [*told, *(one.seen for one in shoe.watch.interrupted())]
+
+
+def test_a_card_that_still_lies_there_after_a_stall_is_not_told_again() -> None:
+    """Told before the pictures stopped or as they stopped; told again, it would be dealt again."""
+    for before in ([card_at("9H")] * 6, [card_at("9H")] * 2):
+        shoe = AtShoe()
+        assert stopped(shoe, before) == [CardSeen("9H")]
+        assert shoe.sees([*[card_at("9H", (201, 202))] * 8, *[None] * 6]) == []
+        again = [*[card_at("9H", (201, 202))] * 8, *[None] * 6]
+        assert [seen for seen, _, _ in shoe.sees(again)] == [CardSeen("9H")]
+
+
+def test_a_card_that_was_not_told_before_a_stall_is_told_after_it() -> None:
+    """One glimpse before, read afterwards."""
+    shoe = AtShoe()
+    assert stopped(shoe, [unread("unreadable")]) == []
+    assert [seen for seen, _, _ in shoe.sees([card_at("9H")] * 6)] == [CardSeen("9H")]
+
+
+def test_another_card_after_a_stall_is_told() -> None:
+    """It is no repeat of the one before, wherever it lies."""
+    shoe = AtShoe()
+    assert stopped(shoe, [card_at("9H")] * 6) == [CardSeen("9H")]
+    assert [seen for seen, _, _ in shoe.sees([card_at("2C")] * 6)] == [CardSeen("2C")]
+
+
+def test_the_same_face_elsewhere_after_a_stall_is_for_a_person_to_look_at() -> None:
+    """Eight decks hold eight of each: it may be the card that was told, or a second one."""
+    shoe = AtShoe()
+    assert stopped(shoe, [card_at("9H")] * 6) == [CardSeen("9H")]
+    ((fault, _, shade),) = shoe.sees([*[card_at("9H", (200, 300))] * 8, *[None] * 6])
+    assert isinstance(fault, Fault)
+    assert fault.kind == "unreadable"
+    assert "9H told before the pictures stopped" in fault.detail
+    assert shade is not None
+
+
+def test_the_same_face_after_a_stall_and_an_empty_window_is_a_second_card() -> None:
+    """The first was seen to have gone."""
+    shoe = AtShoe()
+    assert stopped(shoe, [card_at("9H")] * 6) == [CardSeen("9H")]
+    slide = [None, None, *[card_at("9H")] * 6]
+    assert [seen for seen, _, _ in shoe.sees(slide)] == [CardSeen("9H")]
+
+
+def test_a_second_card_under_one_that_still_lies_there_after_a_stall_is_told() -> None:
+    """What was told before takes nothing away from what is new."""
+    shoe = AtShoe()
+    assert stopped(shoe, [card_at("9H")] * 6) == [CardSeen("9H")]
+    lies = [*[card_at("9H")] * 4, unread("double"), unread("double"), *[None] * 6]
+    assert [seen for seen, _, _ in shoe.sees(lies)] == [Fault("double", "two cards at once")]
+
+
+def test_a_card_that_stays_through_two_stalls_is_told_once() -> None:
+    """However often the pictures stop."""
+    shoe = AtShoe()
+    assert stopped(shoe, [card_at("9H")] * 6) == [CardSeen("9H")]
+    for _ in range(2):
+        assert stopped(shoe, [card_at("9H")] * 6) == []
+    assert shoe.sees([card_at("9H")] * 6) == []
+
+
 class AtTable:
     """A felt watched, look by look."""
 
@@ -176,15 +242,25 @@ def test_what_two_looks_do_not_agree_on_is_not_told() -> None:
     assert told == []
 
 
-def test_a_box_in_which_one_card_cannot_be_read_is_not_told_in_part() -> None:
-    """A fault names the box, once; read in the end, it is told whole."""
+def test_a_box_in_which_one_card_cannot_be_read_is_not_told_in_part_and_the_others_are() -> None:
+    """It is named as unsure, once; read in the end, it is told whole."""
     table = AtTable()
     table.looks(4)
     x, y = spot(FELT, 3)
-    table.eye.says = (card_at("KC", (x, y)), unread("unreadable", (x + 30, y)))
-    assert table.looks(5) == [Fault("unreadable", "a card at the place box of box 3")]
-    table.eye.says = (card_at("KC", (x, y)), card_at("2D", (x + 30, y)))
-    assert table.looks(4) == [FeltSeen((Lies(box=3, cards=("KC", "2D")),))]
+    other = card_at("5D", spot(FELT, 1))
+    told = Lies(box=1, cards=("5D",))
+    table.eye.says = (other, card_at("KC", (x, y)), unread("unreadable", (x + 30, y)))
+    assert table.looks(5) == [FeltSeen((told,), unsure=(3,))]
+    table.eye.says = (other, card_at("KC", (x, y)), card_at("2D", (x + 30, y)))
+    assert table.looks(4) == [FeltSeen((told, Lies(box=3, cards=("KC", "2D"))))]
+
+
+def test_something_unread_that_lies_at_no_place_is_a_fault() -> None:
+    """Nobody can say which box it is of."""
+    table = AtTable()
+    table.looks(4)
+    table.eye.says = (unread("unreadable", (1240, 440)),)
+    assert table.looks(5) == [Fault("unreadable", "a card at no place, near column 1240, row 440")]
 
 
 def test_a_card_beside_every_place_is_a_fault() -> None:

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from procedures import commands as ask
+from procedures.pack import HousePack
 from procedures.readings import CardSeen, DeviceUp, Raw, Reading, Role, Seen, Sight
 from tablectl.bootstrap import House, open_house, open_review
 from tablectl.client.client import TurnedAwayError
@@ -28,8 +29,8 @@ from tests.tablectl.recorded import PACK, Recorded
 class Filmed(Recorded):
     """A table whose shoe has a camera beside it, with real pictures in a folder of evidence."""
 
-    def __init__(self, house: House) -> None:
-        super().__init__(house, open_pack(PACK), "T1")
+    def __init__(self, house: House, pack: HousePack | None = None) -> None:
+        super().__init__(house, pack or open_pack(PACK), "T1")
         self._evidence = house.places.evidence / "T1"
 
     def _open(self) -> None:
@@ -68,10 +69,10 @@ class Filmed(Recorded):
 
 
 @contextmanager
-def filmed(folder: Path) -> Iterator[tuple[Filmed, House]]:
-    """A round is dealt, its first card read by both: a burn is behind it."""
+def filmed(folder: Path, *, pack: HousePack | None = None) -> Iterator[tuple[Filmed, House]]:
+    """A table that is open, without a burn; what it plays by, where it is not the usual."""
     with open_house(folder) as house:
-        table = Filmed(house).opened(burn=None)
+        table = Filmed(house, pack).opened(burn=None)
         assert isinstance(table, Filmed)
         table.hears("eye", DeviceUp())
         yield table, house

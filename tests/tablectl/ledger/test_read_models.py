@@ -27,10 +27,10 @@ from tablectl.ledger.projections import (
     incidents,
     returns,
     rounds,
-    seen,
     statements,
 )
 from tablectl.ledger.read_models import catch_up, query, rebuild, watermarks
+from tablectl.ledger.readings import seen
 from tablectl.ledger.record import Fact, fact
 from tablectl.ledger.store import CommandKey, LedgerDamaged, LedgerUnavailable
 from tests.tablectl.ledger.conftest import SmallDisk

@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from drivers.byte_log import ByteLog
+from drivers.framing import Message
 from drivers.grammars import grammar_named
+from drivers.grammars.camera import CameraLines
 from drivers.interpreter import readings_in
 from procedures.events import ReadingTaken, ServiceResumed, TableOpened
-from procedures.readings import CardSeen, DeviceDown, Raw, Reading
+from procedures.readings import CardSeen, DeviceDown, Fault, Raw, Reading, Seen, SelfTest, Sight
 from tablectl import exit_codes
 from tablectl.__main__ import main
 from tablectl.data_dir import DataDir
@@ -92,6 +95,35 @@ def test_a_byte_log_is_not_read_in_another_grammar(demo: Path, capsys: Said) -> 
     assert main(["replay", str(_log(demo)), "--grammar", "four-digit"]) == exit_codes.BAD_INPUT
     assert "was written under 'reference 1'" in capsys.readouterr().err
     assert main(["replay", str(_log(demo)), "--suits", "SHDC"]) == exit_codes.USAGE
+
+
+def test_the_byte_log_of_a_camera_is_read_again(tmp_path: Path, capsys: Said) -> None:
+    """Its lines as its process wrote them; in the wire of a shoe it is refused."""
+    folder, eye = tmp_path / "eye", CameraLines()
+    log = ByteLog(folder, at=1)
+    log.begin(at=1, last=None)
+    log.append("up", at=1, data=eye.wire.encode())
+    said: tuple[Seen, ...] = (
+        SelfTest(passed=True),
+        CardSeen("9H"),
+        Fault("covered"),
+        CardSeen("KD"),
+    )
+    for number, seen in enumerate(said, start=1):
+        line = eye.write(Message(seen, number, Sight(picture="ab" * 32, sure=9_990)))
+        beat = eye.write(Message(None, number))
+        log.append("bytes", at=1 + number, data=line + beat)
+    log.close()
+    arguments = (folder, "--grammar", "camera", "--role", "witness")
+    found = _json(capsys, *arguments)
+    assert {of["kind"]: of["count"] for of in found["kinds"]} == {
+        "card": 2, "device-up": 1, "fault": 1, "self-test": 1,
+    }  # fmt: skip
+    assert found["device"] == "eye"
+    assert main(["replay", str(folder)]) == exit_codes.BAD_INPUT
+    assert "was written under 'camera 1'" in capsys.readouterr().err
+    with_suits = [*map(str, arguments), "--suits", "SHDC"]
+    assert main(["replay", *with_suits]) == exit_codes.USAGE
 
 
 def test_a_damaged_byte_log_is_refused(demo: Path, tmp_path: Path, capsys: Said) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeDatabase, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -113,9 +113,3 @@ def sees(qtbot: QtBot, window: Review, number: int) -> None:
     presses(window.finding.table, Qt.Key.Key_Return, control=False)
     qtbot.waitUntil(lambda: bool(window.see.facts.all), timeout=PATIENCE)
     qtbot.waitUntil(lambda: window.see.playback.shown is not None, timeout=PATIENCE)
-
-
-@pytest.fixture(autouse=True, scope="session")
-def kinds_of_files() -> None:
-    """Known before the first test: Qt keeps its list of them open from then on."""
-    QMimeDatabase().mimeTypeForName("text/plain")

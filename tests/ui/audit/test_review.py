@@ -236,7 +236,8 @@ def test_incident_money_and_pack_are_beside_the_felt(qtbot: QtBot, opens: Opens)
     see.money.account.setCurrentIndex(account)
     see.money.account.activated.emit(account)
     qtbot.waitUntil(lambda: see.money.entries.rowCount() > 4, timeout=PATIENCE)
-    assert see.money.entries.index(0, 2).data() == "-20.00\N{NO-BREAK SPACE}USD"
+    amount, balance = see.money.entries.index(0, 2).data().splitlines()
+    assert (amount, balance) == ("-20.00\N{NO-BREAK SPACE}USD", "1,010.00\N{NO-BREAK SPACE}USD")
     qtbot.waitUntil(lambda: "digest" in see.pack.toPlainText(), timeout=PATIENCE)
 
 

@@ -19,7 +19,8 @@ from procedures import refusals
 from procedures.decide import decide
 from procedures.irregular.known import IRREGULARITIES
 from procedures.offers import tag
-from procedures.prompt import Kind
+from procedures.places import Place
+from procedures.prompt import Kind, lay_again
 from procedures.refusals import Refused
 from tablectl.audit.timeline import words_of
 from tablectl.client.views import TableView
@@ -34,6 +35,7 @@ from ui.told import fields
 
 ROOT: Final = Path(__file__).parents[3]
 SAYS: Final = (
+    "drivers/camera/lens.py", "drivers/camera/vote.py",
     "procedures/felt.py", "procedures/prompt.py",
     "procedures/house/committed_shoe.py", "procedures/house/count.py",
     "procedures/house/cut_card.py", "procedures/house/machine_clock.py",
@@ -154,6 +156,25 @@ def test_a_sentence_is_german_with_its_cards_places_and_amounts(
             " record the shuffle first; devices: shoe: its port has not been opened yet;"
             " say why it opens all the same, or mend it").count("Kartensatz") == 1  # fmt: skip
         assert told.fact("betting-opened", "betting opened") == "Einsätze sind offen"
+
+
+def test_a_card_that_is_laid_again_has_a_whole_sentence_for_every_place(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    """HP15: where a card of the felt lies, or one that is carried or set aside."""
+    places = (
+        Place("box", 2), Place("box", 2, 1), Place("dealer"), Place("carried"),
+        Place("quarantine"),
+    )  # fmt: skip
+    assert [told.sentence(lay_again("7H", place)) for place in places] == [
+        "Lay the 7♥ at box 2", "Lay the 7♥ at box 2, hand 2", "Lay the 7♥ at the dealer",
+        "Lay the 7♥ at the reader", "Lay the 7♥ at the reader",
+    ]  # fmt: skip
+    with spoken(qapp, "de"):
+        assert [told.sentence(lay_again("7H", place)) for place in places] == [
+            "7♥ an Box 2 legen", "7♥ an Box 2, Hand 2 legen", "7♥ zum Dealer legen",
+            "7♥ an den Leser halten", "7♥ an den Leser halten",
+        ]  # fmt: skip
 
 
 def test_what_is_not_known_is_shown_as_it_was_said(qtbot: QtBot, qapp: QApplication) -> None:

@@ -246,6 +246,71 @@ def test_another_persons_badge_does_not_unlock(
     assert window.locked
 
 
+def leaves(window: Plain) -> None:
+    """Ctrl+Shift+L."""
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    QTest.keyClick(window, Qt.Key.Key_L, both)
+
+
+def test_a_colleague_signs_the_owner_out_of_a_locked_screen_and_comes_in_himself(
+    qtbot: QtBot, opens: Opens, service: Service
+) -> None:
+    """Ctrl+Shift+L there too: the sign-in is over at the service, and no secret stays behind."""
+    window = opens()
+    comes_in(qtbot, window)
+    window.lock()
+    screen = window.lock_screen
+    assert "of sam: then somebody else can sign in (Ctrl+Shift+L)" in screen.leave.toolTip()
+    QTest.keyClicks(screen.form.secret, "half of a sec")
+    leaves(window)
+    qtbot.waitUntil(lambda: not service.pit.sessions, timeout=PATIENCE)
+    assert screen.form.secret.text() == ""
+    assert not window.locked
+    assert {line.text() for line in window.lines.values()} == {""}
+    comes_in(qtbot, window, "mia")
+    assert window.who_bar.who.text() == "mia · pit manager"
+
+
+def test_an_owner_who_is_locked_out_signs_out_and_a_colleague_works_at_once(
+    qtbot: QtBot, opens: Opens, service: Service
+) -> None:
+    """Five wrong secrets lock his name out, and nobody waits at his screen for that."""
+    window = opens()
+    comes_in(qtbot, window)
+    window.lock()
+    screen = window.lock_screen
+    for _ in range(5):
+        types(screen.form.secret, "wrong")
+        qtbot.waitUntil(lambda: screen._asked is None, timeout=PATIENCE)
+    types(screen.form.secret, SECRET)
+    qtbot.waitUntil(lambda: "min more" in screen.said.text(), timeout=PATIENCE)
+    assert window.locked
+    QTest.mouseClick(screen.leave, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not service.pit.sessions, timeout=PATIENCE)
+    comes_in(qtbot, window, "sue")
+    window.lock()
+    assert (screen.said.text(), "sue" in screen.title.text()) == ("", True)
+
+
+def test_nothing_that_was_pressed_before_a_sign_out_is_sent_later(
+    qtbot: QtBot, opens: Opens, service: Service
+) -> None:
+    """Pressed while there was no connection, then locked and signed out: the table stays closed."""
+    window = opens()
+    comes_in(qtbot, window)
+    qtbot.waitUntil(window.bar.buttons["open-table"].isEnabled, timeout=PATIENCE)
+    table = service.pit.tables["T1"].table
+    service.goes()
+    qtbot.waitUntil(window.notice.isVisible, timeout=PATIENCE)
+    QTest.keyClick(window, Qt.Key.Key_F2)
+    window.lock()
+    leaves(window)
+    qtbot.waitUntil(lambda: window.bridge.who is None, timeout=PATIENCE)
+    service.comes()
+    comes_in(qtbot, window, "mia")
+    assert service.pit.tables["T1"].table == table
+
+
 def test_an_alarm_is_acknowledged_by_a_key_and_the_record_says_who(
     qtbot: QtBot, opens: Opens, service: Service
 ) -> None:
@@ -288,11 +353,7 @@ def test_signing_out_leaves_nothing_of_the_tables_on_the_screen(
     """Ctrl+Shift+L; who comes next is asked for at once."""
     window = opens()
     comes_in(qtbot, window)
-    QTest.keyClick(
-        window,
-        Qt.Key.Key_L,
-        Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier,
-    )
+    leaves(window)
     qtbot.waitUntil(lambda: not service.pit.sessions, timeout=PATIENCE)
     assert not window.content.isVisible()
     assert {line.text() for line in window.lines.values()} == {""}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from pyqtgraph import TextItem
 from PySide6.QtCore import Qt
@@ -18,15 +20,15 @@ from tests.ui.parts.conftest import spoken
 from tests.ui.pit.conftest import Desk, Opens, types
 from ui.parts.theme import Theme, dark, light
 from ui.pit.chart import Chart
-from ui.pit.shift_figures import ShiftFigures
 from ui.pit.shift_page import ShiftPage
 
 
 def looks(desk: Desk) -> ShiftPage:
-    """F12, and every hour has been told."""
+    """F12, and every hour has been told and is shown."""
     QTest.keyClick(desk.console, Qt.Key.Key_F12)
     page = desk.console.shift
     desk.until(lambda: len(page.shift.hours) == 12 and not page._still)
+    desk.until(page.figures.isVisible)
     return page
 
 
@@ -38,12 +40,6 @@ def bars(chart: Chart) -> list[tuple[str, int, str]]:
 def drawn(chart: Chart) -> list[str]:
     """The words that are drawn at its bars."""
     return [item.toPlainText() for item in chart._drawn if isinstance(item, TextItem)]
-
-
-def figures(page: ShiftPage) -> ShiftFigures:
-    """They have been made."""
-    assert page.figures is not None
-    return page.figures
 
 
 def misread(desk: Desk) -> None:
@@ -65,7 +61,7 @@ def test_the_figures_are_those_of_the_record(opens: Opens) -> None:
     misread(desk)
     desk.at.do(SAM, ask.EndShoe(reason="worn cards"))
     desk.signs_in()
-    shown = figures(looks(desk))
+    shown = looks(desk).figures
     assert shown.rounds.bars[-1].value == 1
     assert bars(shown.incidents) == [("an unreadable card", 1, "1")]
     assert bars(shown.by_dealer) == [("bea", 1, "1")]
@@ -87,7 +83,7 @@ def test_no_card_of_a_shoe_that_is_dealt_stands_among_the_misreads(opens: Opens)
     desk = opens()
     misread(desk)
     desk.signs_in()
-    shown = figures(looks(desk))
+    shown = looks(desk).figures
     assert bars(shown.misreads) == [("T1 shoe", 1, "1 of 5 (20.0 %)")]
     assert bars(shown.cards) == []
     QTest.keyClick(desk.console, Qt.Key.Key_M, Qt.KeyboardModifier.AltModifier)
@@ -95,12 +91,33 @@ def test_no_card_of_a_shoe_that_is_dealt_stands_among_the_misreads(opens: Opens)
     assert drawn(shown.cards) == ["nothing in this time"]
 
 
+def test_the_charts_are_made_one_by_one_before_anybody_looks(opens: Opens) -> None:
+    """No piece is more than one chart, so the console never stands still; F12 shows all at once."""
+    desk = opens()
+    desk.signs_in()
+    page, made = desk.console.shift, [0]
+    charts = page.figures.charts
+
+    def counts() -> None:
+        made.append(sum(chart.plot is not None for chart in charts))
+
+    page._piece.timeout.connect(counts)
+    page._piece.start()
+    desk.until(lambda: not page._piece.isActive())
+    assert all(after - before <= 1 for before, after in pairwise(made))
+    assert made[-1] == len(charts) == 9
+    assert not page.isVisible()
+    QTest.keyClick(desk.console, Qt.Key.Key_F12)
+    desk.until(page.isVisible)
+    assert page.figures.isVisible()
+
+
 def test_a_chart_is_read_by_keyboard_alone(opens: Opens) -> None:
     """Alt and a letter to the leaf, arrows to a bar; its name and number stand in the title."""
     desk = opens()
     misread(desk)
     desk.signs_in()
-    shown = figures(looks(desk))
+    shown = looks(desk).figures
     QTest.keyClick(desk.console, Qt.Key.Key_I, Qt.KeyboardModifier.AltModifier)
     desk.until(shown.incidents.isVisible)
     shown.incidents.setFocus()
@@ -112,7 +129,7 @@ def test_a_chart_is_read_by_keyboard_alone(opens: Opens) -> None:
 
 def told(page: ShiftPage) -> list[str]:
     """The log."""
-    log = figures(page).log
+    log = page.figures.log
     return [str(log.data(log.index(row, 2))) for row in range(log.rowCount())]
 
 
@@ -164,9 +181,10 @@ def test_a_dealer_is_told_of_the_rota_only(opens: Opens) -> None:
     desk.signs_in("bea")
     QTest.keyClick(desk.console, Qt.Key.Key_F12)
     page = desk.console.shift
-    desk.until(lambda: figures(page).rota.rowCount() == 1)
-    assert figures(page).isTabVisible(figures(page).currentIndex())
-    assert not figures(page).dealers.isVisible()
+    desk.until(lambda: page.figures.rota.rowCount() == 1)
+    desk.until(page.figures.isVisible)
+    assert page.figures.isTabVisible(page.figures.currentIndex())
+    assert not page.figures.dealers.isVisible()
     assert page.said.text() == "The shift is told to supervisors, pit managers and auditors."
     assert page.shift.hours == ()
 
@@ -181,7 +199,7 @@ def test_the_charts_speak_both_languages_in_both_themes(
         desk = opens(theme=theme, lang=lang)
         misread(desk)
         desk.signs_in()
-        shown = figures(looks(desk))
+        shown = looks(desk).figures
         shown.setCurrentIndex(2)
         desk.until(shown.misreads.isVisible)
         title, rate = {

@@ -75,7 +75,7 @@ def test_both_values_and_the_picture_stand_beside_the_remedies(
     pane = desk.console.pane.incident.witnesses
     desk.until(pane.isVisible)
     assert [label.text() for label in pane.said] == ["7♦", "7♥"]
-    desk.until(lambda: not pane.picture.pixmap().isNull())
+    desk.until(lambda: not pane.picture.picture.isNull())
     assert digest[:12] in pane.picture.toolTip()
 
 
@@ -105,7 +105,7 @@ def test_a_picture_that_is_not_kept_any_more_is_said(opens: Opens) -> None:
     desk.signs_in()
     desk.shows()
     pane = desk.console.pane.incident.witnesses
-    desk.until(lambda: "cannot be shown" in pane.picture.text())
+    desk.until(lambda: "missing" in pane.picture.short)
     assert pane.said[1].text() == "7♥"
 
 

@@ -9,17 +9,20 @@ writing a 9, and the network knows everybody's.
 from __future__ import annotations
 
 import math
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
+from zipfile import BadZipFile, ZipFile
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
 from drivers.camera.find import Corner
-from drivers.camera.model import Looks, Model, row_lengths_one
+from drivers.camera.model import PATCH_HIGH, PATCH_WIDE, Looks, Model, row_lengths_one
 from drivers.camera.read import Read, patch
+from drivers.camera.shape import LOOK
 from drivers.camera.sight import Picture
 from drivers.camera.vision import cv2
 from drivers.faults import DriverFault
@@ -29,14 +32,17 @@ Shown = Card | Literal["back", "cut card"]
 ALL: Final[tuple[Shown, ...]] = (*CARDS, "back", "cut card")
 """What is shown once: 52 faces, the back, the cut card."""
 
-ALIKE: Final = 0.5
+ALIKE: Final = 0.42
 """A card of the deck, seen free, looks at least so like what was kept of it (1: the same)."""
-AS_HIGH: Final = 1.15
+AS_HIGH: Final = 1.18
 """Its index is no more than so many times higher or lower."""
 NEARER: Final = 0.08
 """So much nearer to its rank and its suit than to any other, a card is told at `NEEDED`."""
 NEEDED: Final = 0.8
 """The network's chance that is then enough."""
+
+_LARGEST: Final = 16_000_000
+"""No deck's file has more bytes."""
 
 Rows = NDArray[np.float32]
 
@@ -68,7 +74,7 @@ class Enrolled:
     ) -> None:  # fmt: skip
         self._corners = {card: tuple(kept) for card, kept in corners.items()}
         self._plain, self._highs = dict(plain), dict(highs)
-        self._high = float(np.median([*highs.values()])) if highs else 0.0
+        self._high = float(np.median([*highs.values()])) if highs else 1.0
         looks = {card: model.read(kept)[1] for card, kept in self._corners.items()}
         faces = {card: look.mean(axis=0) for card, look in looks.items()}
         self._middle = np.mean([*faces.values()], axis=0) if faces else np.zeros(1, np.float32)
@@ -88,15 +94,25 @@ class Enrolled:
         Raises EnrolledDamaged when the file is missing or is not an enrolled deck.
         """
         try:
-            with np.load(path, allow_pickle=False) as kept:
-                parts = {name: kept[name] for name in kept.files}
-        except (OSError, ValueError, KeyError) as why:
+            parts, highs = _kept(path)
+        except (OSError, ValueError, BadZipFile, EOFError, zlib.error) as why:
             raise EnrolledDamaged(f"{path}: not an enrolled deck ({why}); enrol it anew") from why
-        corners = {card: list(parts[card]) for card in CARDS if card in parts}
-        plain = {name: parts[name] for name in ("back", "cut card") if name in parts}
-        highs = parts.get("highs", np.zeros(0))
-        if set(corners) != set(CARDS) or highs.shape != (52,):
-            raise EnrolledDamaged(f"{path}: holds no whole deck; enrol the deck anew")
+        missing = [name for name in CARDS if name not in parts]
+        if missing:
+            raise EnrolledDamaged(
+                f"{path}: not a whole deck, {' '.join(missing)} missing; enrol it anew"
+            )
+        corners = {card: list(parts[card]) for card in CARDS}
+        plain: dict[str, Picture] = {}
+        plain |= {name: parts[name] for name in ("back", "cut card") if name in parts}
+        as_they_should = (
+            all(_are_pictures(parts[card], PATCH_HIGH, PATCH_WIDE) for card in CARDS)
+            and all(_are_pictures(look[np.newaxis], *LOOK) for look in plain.values())
+            and highs.shape == (52,)
+            and bool(np.all((highs > 0.01) & (highs < 1)))
+        )
+        if not as_they_should:
+            raise EnrolledDamaged(f"{path}: its pictures have another shape; enrol the deck anew")
         by_card = {card: float(high) for card, high in zip(CARDS, highs, strict=True)}
         return cls(model, corners, plain, by_card)
 
@@ -133,6 +149,27 @@ class Enrolled:
         if not far:
             return None
         return "cut card" if min(far, key=far.__getitem__) == "cut card" else "back"
+
+
+def _kept(path: Path) -> tuple[dict[Shown, NDArray[Any]], NDArray[Any]]:
+    """What a deck's file holds, by name, and its indices' heights; ValueError where too much."""
+    if path.stat().st_size > _LARGEST:
+        raise ValueError(f"more than {_LARGEST:,} bytes")
+    with ZipFile(path) as packed:
+        if sum(part.file_size for part in packed.infolist()) > 8 * _LARGEST:
+            raise ValueError("unpacks to too much")
+    with np.load(path, allow_pickle=False) as kept:
+        highs = kept["highs"] if "highs" in kept.files else np.zeros(0)
+        return {name: kept[name] for name in ALL if name in kept.files}, highs
+
+
+def _are_pictures(kept: NDArray[Any], high: int, wide: int) -> bool:
+    return (
+        kept.dtype == np.uint8
+        and kept.ndim == 4
+        and kept.shape[1:] == (high, wide, 3)
+        and 0 < len(kept) <= 8
+    )
 
 
 def kept_corner(picture: Picture, corner: Corner) -> Picture:

@@ -55,7 +55,9 @@ class Eye:
             return _unsaid("double", first)
         if any(self._double(picture, each) for each in cards):
             return _unsaid("double", first)
-        return self._told(first)
+        same = [each for each in cards if each.told.card == first.told.card]
+        corners = tuple(corner for each in same for corner in each.corners)
+        return self._told(structs.replace(first, corners=corners))
 
     def felt(self, picture: Picture, *, card: float | None = None) -> tuple[Sighting, ...]:
         """Every card in the picture, the surest first; `card` as for `window`."""

@@ -14,6 +14,8 @@ from procedures.readings import FaultKind
 
 _SIZE: Final = 320
 """Outlines are looked for in a picture whose long side is this, in pixels."""
+LOOK: Final = (64, 48)
+"""What lies within an outline is looked at as so many rows and columns."""
 _PLAIN: Final = 9.0
 """The cut card's colour varies less than this (standard deviation in L*a*b* steps)."""
 _COLOURED: Final = 22.0
@@ -36,7 +38,7 @@ def plain_card(picture: Picture, *, card: float | None = None) -> Sighting | Non
 
 
 def look_of(picture: Picture, outline: tuple[Point, ...]) -> Picture:
-    """What lies within an outline of four corners, as 48 × 64 pixels."""
+    """What lies within an outline of four corners, as a picture of the size `LOOK`."""
     return _inside(picture, np.array(outline, np.float32))
 
 

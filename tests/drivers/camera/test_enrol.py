@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from drivers.camera.drawn_cards import STYLES, Style
@@ -80,6 +81,54 @@ def test_a_file_that_is_no_deck_is_refused(tmp_path: Path) -> None:
     other.write_bytes(b"not a deck")
     with pytest.raises(EnrolledDamaged, match="enrol it anew"):
         Enrolled.load(other, Model())
+
+
+def test_a_deck_cut_short_at_any_byte_is_refused_and_never_half_believed(
+    club: Enrolled, tmp_path: Path
+) -> None:
+    kept, cut = tmp_path / "club.npz", tmp_path / "cut.npz"
+    club.save(kept)
+    whole = kept.read_bytes()
+    for size in range(0, len(whole), len(whole) // 40):
+        cut.write_bytes(whole[:size])
+        with pytest.raises(EnrolledDamaged):
+            Enrolled.load(cut, Model())
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("7C", None, "7C missing"),
+        ("7C", np.zeros((1, 3, 3, 3), np.uint8), "another shape"),
+        ("7C", np.zeros((1, 64, 40, 3), np.float64), "another shape"),
+        ("7C", np.zeros((0, 64, 40, 3), np.uint8), "another shape"),
+        ("back", np.zeros((2, 2), np.uint8), "another shape"),
+        ("highs", np.full(52, np.nan), "another shape"),
+        ("highs", np.zeros(51), "another shape"),
+        ("7C", np.array([{"a": 1}], object), "not an enrolled deck"),
+        ("7C", np.zeros((1, 20_000, 10_000, 1), np.uint8), "unpacks to too much"),
+    ],
+)
+def test_a_deck_with_something_else_in_it_is_refused(
+    club: Enrolled, tmp_path: Path, name: str, value: np.ndarray | None, said: str
+) -> None:
+    club.save(tmp_path / "club.npz")
+    with np.load(tmp_path / "club.npz") as kept:
+        parts = {each: kept[each] for each in kept.files if each != name}
+    if value is not None:
+        parts[name] = value
+    np.savez_compressed(tmp_path / "other.npz", **parts)
+    with pytest.raises(EnrolledDamaged, match=said):
+        Enrolled.load(tmp_path / "other.npz", Model())
+
+
+def test_a_card_of_a_deck_with_other_indices_is_foreign(club: Enrolled) -> None:
+    eye = Eye(enrolled=club)
+    magnum = next(style for style in STYLES if style.name == "magnum")
+    cards: tuple[Card, ...] = ("AS", "6H", "9D", "TC", "JS", "QH", "KD", "3C")
+    pictures = [window(card, style=magnum, out=1.1, seed=50).picture for card in cards]
+    seen = [eye.window(picture, card=CARD) for picture in pictures]
+    assert sum(each is not None and each.why == "foreign" for each in seen) >= 7
 
 
 def test_an_enrolled_card_is_read_in_other_light(club: Enrolled) -> None:

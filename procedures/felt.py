@@ -26,9 +26,10 @@ class Difference(Struct, frozen=True, kw_only=True):
     bare_boxes: tuple[int, ...]
     """Boxes that should have cards and have none."""
     second_cards: bool
-    """A box has two cards or more (E-26)."""
+    """A box has two cards or more (E-26); where nothing is told of it, in the record."""
     explained: str
-    """The one missing or doubled card that would explain it; empty where no single one does."""
+    """The one missing or doubled card that would explain it; empty where no single one does, or
+    what is too many may be a card of a box of which nothing is told."""
 
     @property
     def none(self) -> bool:
@@ -43,7 +44,7 @@ def difference(table: Table, felt: Sequence[Lies], *, untold: Collection[int] = 
     """
     standing = face_up(table)
     told = [laid for laid in standing if laid.place.box not in untold]
-    record = _by_box(told)
+    record, not_told = _by_box(told), _by_box(laid for laid in standing if laid not in told)
     collected = _by_box(laid for laid in table.laid("box") if laid not in standing)
     seen: dict[int, Counter[Card]] = {}
     for lies in felt:
@@ -62,14 +63,15 @@ def difference(table: Table, felt: Sequence[Lies], *, untold: Collection[int] = 
     extra = tuple(sorted((theirs - ours).elements()))
     now = table.running
     playing = {box.box for box in now.boxes} if now is not None else set()
+    known = all(card not in lying for card in extra for lying in not_told.values())
     return Difference(
         differing=tuple(b for b in boxes if seen.get(b, nothing) != record.get(b, nothing)),
         missing=missing,
         extra=extra,
         empty_boxes=tuple(b for b in boxes if b and b not in playing and _any(seen, b)),
         bare_boxes=tuple(b for b in boxes if _any(record, b) and not _any(seen, b)),
-        second_cards=any(cards.total() > 1 for cards in seen.values()),
-        explained=_explained(missing, extra),
+        second_cards=any(cards.total() > 1 for cards in (*seen.values(), *not_told.values())),
+        explained=_explained(missing, extra) if known else "",
     )
 
 
@@ -87,6 +89,7 @@ def missed_where_due(table: Table, found: Difference) -> bool:
     now = table.running
     place = due(now, table.pack.game) if now is not None else None
     one = len(found.extra) == 1 and not found.missing and len(found.differing) == 1
+    one = one and bool(found.explained)
     return one and place is not None and found.differing == (place.box,)
 
 

@@ -9,11 +9,10 @@ writing a 9, and the network knows everybody's.
 from __future__ import annotations
 
 import math
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
 import numpy as np
 from msgspec import Struct
@@ -95,24 +94,26 @@ class Enrolled:
         """
         try:
             parts, highs = _kept(path)
-        except (OSError, ValueError, BadZipFile, EOFError, zlib.error) as why:
-            raise EnrolledDamaged(f"{path}: not an enrolled deck ({why}); enrol it anew") from why
+        except Exception as why:  # a hostile file makes its readers raise almost anything
+            said = f"{why}" or type(why).__name__
+            raise EnrolledDamaged(f"{path}: not an enrolled deck ({said}); enrol it anew") from why
         missing = [name for name in CARDS if name not in parts]
         if missing:
             raise EnrolledDamaged(
                 f"{path}: not a whole deck, {' '.join(missing)} missing; enrol it anew"
             )
-        corners = {card: list(parts[card]) for card in CARDS}
         plain: dict[str, Picture] = {}
         plain |= {name: parts[name] for name in ("back", "cut card") if name in parts}
         as_they_should = (
             all(_are_pictures(parts[card], PATCH_HIGH, PATCH_WIDE) for card in CARDS)
             and all(_are_pictures(look[np.newaxis], *LOOK) for look in plain.values())
+            and highs.dtype.kind == "f"
             and highs.shape == (52,)
             and bool(np.all((highs > 0.01) & (highs < 1)))
         )
         if not as_they_should:
-            raise EnrolledDamaged(f"{path}: its pictures have another shape; enrol the deck anew")
+            raise EnrolledDamaged(f"{path}: its pictures have another shape; enrol it anew")
+        corners = {card: list(parts[card]) for card in CARDS}
         by_card = {card: float(high) for card, high in zip(CARDS, highs, strict=True)}
         return cls(model, corners, plain, by_card)
 
@@ -153,14 +154,16 @@ class Enrolled:
 
 def _kept(path: Path) -> tuple[dict[Shown, NDArray[Any]], NDArray[Any]]:
     """What a deck's file holds, by name, and its indices' heights; ValueError where too much."""
+    if not path.is_file():
+        raise ValueError("no such file")
     if path.stat().st_size > _LARGEST:
         raise ValueError(f"more than {_LARGEST:,} bytes")
     with ZipFile(path) as packed:
         if sum(part.file_size for part in packed.infolist()) > 8 * _LARGEST:
             raise ValueError("unpacks to too much")
     with np.load(path, allow_pickle=False) as kept:
-        highs = kept["highs"] if "highs" in kept.files else np.zeros(0)
-        return {name: kept[name] for name in ALL if name in kept.files}, highs
+        highs = np.asarray(kept["highs"]) if "highs" in kept.files else np.zeros(0)
+        return {name: np.asarray(kept[name]) for name in ALL if name in kept.files}, highs
 
 
 def _are_pictures(kept: NDArray[Any], high: int, wide: int) -> bool:

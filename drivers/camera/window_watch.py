@@ -69,8 +69,8 @@ class WindowWatch:
     """The pictures of one window, one after another.
 
     Pictures may stop while a card lies there, and come again while it still does. What then lies
-    where it lay is that card, told before. What looks like it and lies elsewhere may be another:
-    that is told as a fault, for a person to look.
+    where it lay is that card, told before. What looks like it and lies elsewhere may be another,
+    and so may what cannot be read now where a card was: each is a fault, for a person to look.
     """
 
     def __init__(self, eye: WindowEye, vote: Vote, calibration: Calibration) -> None:
@@ -165,8 +165,8 @@ class WindowWatch:
                 key = ("nothing told", None, kind)
         best = self._best.get(key) or self._last
         sure = self._best[key].sure if key in self._best else 0
-        self._best.clear()
         once = self._once(seen)
+        self._best.clear()
         if once is None:
             return ()
         if best is None:
@@ -181,24 +181,33 @@ class WindowWatch:
         left = self._left
         if left is None or not self._again:
             return seen
-        if left.outline:
-            return None if _may_be_one(left.said, seen) else seen
-        if isinstance(seen, Fault) or not _may_be_one(left.said, seen):
+        if isinstance(seen, Fault):
+            if not left.outline or seen.kind != "unreadable":
+                return None if left.outline and _same_fault(left.said, seen) else seen
+            if isinstance(left.said, Fault) or self._seen_again(left.said):
+                return None
+        elif seen != left.said and not isinstance(left.said, Fault):
             return seen
+        elif left.outline:
+            return None
         return Fault("unreadable", _AGAIN.format(said=_named(left.said)))
 
+    def _seen_again(self, said: Answer) -> bool:
+        """A picture of this slide shows what was told before the pictures stopped."""
+        if isinstance(said, CardSeen):
+            return ("card", said.card, None) in self._best
+        return ("cut card", None, None) in self._best
 
-def _may_be_one(before: Answer, now: Answer) -> bool:
-    """Both may be said of one card: who could not read it contradicts nobody."""
-    if isinstance(now, Fault):
-        return now.kind not in ("double", "foreign")
-    return before == now or isinstance(before, Fault)
+
+def _same_fault(before: Answer, now: Fault) -> bool:
+    """Two cards together, or a foreign one, lie there as they were told."""
+    return isinstance(before, Fault) and before.kind == now.kind
 
 
 def _named(said: Answer) -> str:
     match said:
-        case CardSeen(card=card):
-            return card
+        case CardSeen():
+            return "card"  # it may lie face down by now: this text is for everybody at the table
         case CutCardSeen():
             return "cut card"
         case Fault():

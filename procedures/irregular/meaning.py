@@ -207,6 +207,7 @@ def _felt(u: Unfolding, by: Who, seen: FeltSeen, waiting: Incident | None) -> No
         lying = {
             Place("box", lies.box) if lies.box else Place("dealer"): list(lies.cards)
             for lies in seen.lies
+            if lies.box not in seen.untold
         }
         felt_seen(u, by, waiting, lying)
         released(u)

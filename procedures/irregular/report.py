@@ -96,7 +96,9 @@ def felt_judged(
     Of the boxes `untold` it could not tell: what is missing elsewhere may lie there.
     """
     found = difference(table, felt, untold=untold)
-    if found.none or (untold and not found.extra and not found.empty_boxes):
+    if found.none:
+        return None
+    if untold and found.missing and not found.extra and not found.empty_boxes:
         return None
     if found.empty_boxes:
         return _empty(table, found)

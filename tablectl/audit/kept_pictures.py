@@ -7,6 +7,7 @@ the camera over the felt sees lies open.
 
 from __future__ import annotations
 
+import os
 import re
 from hashlib import sha256
 from pathlib import Path
@@ -42,7 +43,7 @@ class KeptPictures:
         """The picture of this digest; that it is not there any more, or is another, is told."""
         path = self._folder / table / digest[:2] / f"{digest}.jpg"
         try:
-            with path.open("rb") as file:
+            with open(path, "rb", opener=_at_once) as file:
                 data = file.read(_MOST)
         except FileNotFoundError:
             return KeptPicture(digest=digest, state="expired", why="the picture is not kept")
@@ -53,6 +54,11 @@ class KeptPictures:
             why = "what is kept under this name is another picture"
             return KeptPicture(digest=digest, state="differs", why=why)
         return KeptPicture(digest=digest, state="kept", data=data)
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Opened without waiting, should it be a pipe."""
+    return os.open(path, flags | os.O_NONBLOCK)
 
 
 def picture_of(models: ReadModels, table: str, key: str) -> str:

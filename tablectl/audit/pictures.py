@@ -15,10 +15,11 @@ from tablectl.audit.reading import ReadModels
 from tablectl.audit.stretch import Past
 from tablectl.audit.timeline import words_of
 from tablectl.client.reviews import Corrected, Pictured, PicturePage, PutRight
+from tablectl.client.views import TableView
 from tablectl.history import event_of, stream_of
 from tablectl.people.commands import PersonRole
 from tablectl.pit.heard import told_of
-from tablectl.pit.shown import view_of
+from tablectl.pit.shown import SEES_ALL, view_of
 from tablectl.rounds.in_record import NotRecorded, Step
 from tablectl.rounds.mended import Mended
 
@@ -69,8 +70,8 @@ def corrected(
     return Corrected(
         table=table,
         round=number,
-        read=view_of(read, role),
-        stands=view_of(stands, role),
+        read=_seen(read, role),
+        stands=_seen(stands, role),
         corrections=tuple(_with_pictures(models, table, one) for one in corrections),
     )
 
@@ -108,8 +109,19 @@ def _pictured(step: Step, name: str, role: PersonRole) -> Pictured:
         position=last.position,
         at=last.at,
         words=_words(step, name, role),
-        view=view_of(step.after, role),
+        view=_seen(step.after, role),
     )
+
+
+def _seen(table: Table, role: PersonRole) -> TableView:
+    """The table as this role saw it, without what witnesses of a shoe did not agree on.
+
+    That was shown to who had to decide on it; the card may since have been laid face down.
+    """
+    view = view_of(table, role)
+    if role in SEES_ALL:
+        return view
+    return replace(view, incidents=tuple(replace(one, said=()) for one in view.incidents))
 
 
 def _words(step: Step, name: str, role: PersonRole) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import UNSET
 
 from procedures import commands as ask
 from procedures.incident_events import StepMatched, StepWrong
@@ -169,6 +170,7 @@ def test_the_camera_raises_what_the_felt_shows(lies: str, kinds: list[str]) -> N
         ("2=TC,9S 5=2C 0=TD", (1,), ["empty seat"]),
         ("2=TC 0=TD", (1,), []),  # what is missing may lie where nobody can tell
         ("1=8S,3D 2=TC,9S", (0,), []),
+        ("1=8S,9S 2=TC,3D", (0,), ["out of order"]),
     ],
 )
 def test_of_a_box_that_the_camera_cannot_tell_nothing_is_judged_and_of_the_others_all(
@@ -177,6 +179,30 @@ def test_of_a_box_that_the_camera_cannot_tell_nothing_is_judged_and_of_the_other
     """One card that cannot be read hides no other difference, and makes none."""
     table = watched("8S TC TD 3D 9S")
     assert looks(table, lies, unsure=unsure) == kinds
+
+
+def test_a_card_too_many_that_may_be_of_a_box_nobody_can_tell_is_not_called_missed() -> None:
+    """IR13: entered as a card that the shoe missed, it would lie in the record twice."""
+    offers = {(): ("enter card", "cancel", "go on"), (2,): ("cancel", "go on")}
+    for unsure, remedies in offers.items():
+        table = watched("8S TC TD")
+        others = "" if unsure else "2=TC "
+        assert looks(table, f"1=8S,TC {others}0=TD", unsure=unsure or UNSET) == ["wrong total"]
+        assert rule_and_remedies(table) == ("IR13", remedies)
+        assert last(table).detail.endswith("missed: TC") == (not unsure)
+    table = watched("8S TC TD")
+    assert looks(table, "1=8S,5H 0=TD", unsure=(2,)) == ["wrong total"]
+    assert rule_and_remedies(table) == ("IR13", ("enter card", "cancel", "go on"))
+
+
+def test_whether_second_cards_lie_at_a_box_that_nobody_can_tell_the_record_says() -> None:
+    """E-26: put right only before second cards lie on the felt."""
+    table = watched("8S TC TD 3D")
+    assert looks(table, "2=TD 0=TC", unsure=(1,)) == ["out of order"]
+    assert not last(table).repairable
+    table = watched("8S TC TD")
+    assert looks(table, "2=TD 0=TC", unsure=(1,)) == ["out of order"]
+    assert last(table).repairable
 
 
 def test_a_card_at_a_box_that_the_camera_cannot_tell_is_not_ticked_off() -> None:

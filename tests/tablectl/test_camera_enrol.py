@@ -20,6 +20,7 @@ from drivers.camera.vision import cv2
 from drivers.camera.window_scene import window
 from procedures.cards import CARDS
 from tablectl import exit_codes
+from tablectl.__main__ import main
 from tests.drivers.camera.test_simulated_stream import Stream
 from tests.drivers.heard import PATIENCE
 
@@ -163,3 +164,14 @@ def test_what_was_said_of_the_empty_window_is_not_said_again() -> None:
     empty, other = shades(50, 90)
     said = [refusals.anew("no card is in view", shown) for shown in (empty, empty, other)]
     assert said == [True, False, True]
+
+
+@pytest.mark.parametrize("deck", ["", ".", "/", "..", "decks/.."])
+def test_a_deck_without_a_name_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], deck: str
+) -> None:
+    """Nothing is made anywhere."""
+    here = ["--data-dir", str(tmp_path), "--from", str(tmp_path)]
+    assert main(["camera", "enrol", deck, *here]) == exit_codes.BAD_INPUT
+    assert capsys.readouterr().err.count("a deck is named by its set") == 1
+    assert list(tmp_path.iterdir()) == []

@@ -38,18 +38,22 @@ class PictureButton(QAbstractButton):
         self.digest, self.short, self.why, self.caption = "", "", "", ""
         """`why` there is no picture, and `short` the same in the room of a small one."""
         self.picture = QPixmap()
+        self._refused = False
         self._size = size
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self._on_clicked)
 
     def show_picture_of(self, digest: str, caption: str) -> None:
-        """The picture of this digest, which is asked for; without a digest none was kept."""
+        """The picture of this digest, which is asked for; without a digest none was kept.
+
+        One that was refused, for want of a connection as it may be, is asked for again.
+        """
         self.caption = caption
-        if digest and digest == self.digest:
+        if digest and digest == self.digest and not self._refused:
             self._named()
             return
-        self.digest, self.picture = digest, QPixmap()
+        self.digest, self.picture, self._refused = digest, QPixmap(), False
         self._tell(self.tr("Asking for the picture…") if digest else self.tr("no picture"))
         if digest:
             self.wanted.emit(digest)
@@ -59,7 +63,7 @@ class PictureButton(QAbstractButton):
         if kept.digest != self.digest:
             return
         picture = QPixmap()
-        if kept.state == "kept" and picture.loadFromData(kept.data):
+        if kept.state == "kept" and picture.loadFromData(kept.data, "JPG"):
             self.picture = drawn(picture, kept.data)
             self._tell("")
         elif kept.state == "kept":
@@ -75,6 +79,7 @@ class PictureButton(QAbstractButton):
     def refuse(self, digest: str, why: str) -> None:
         """It is not shown, and why."""
         if digest == self.digest:
+            self._refused = True
             self._tell(f"▲ {why}", short=self.tr("▲ not shown"))
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -129,6 +134,8 @@ class PictureDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("What the camera kept"))
         self.picture, self.said, self.state, self.digest = (QLabel() for _ in range(4))
+        for label in (self.said, self.state, self.digest):
+            label.setTextFormat(Qt.TextFormat.PlainText)
         self.said.setText(of.caption)
         self.said.setWordWrap(True)
         self.digest.setText(self.tr("SHA-256 {digest}").format(digest=of.digest))

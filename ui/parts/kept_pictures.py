@@ -29,7 +29,7 @@ class KeptPictures(QObject):
         super().__init__(parent)
         self.table = ""
         self._bridge = bridge
-        self._asked: dict[Asked, str] = {}
+        self._asked: dict[Asked, tuple[str, str]] = {}  # the table, and the digest
         self._known: OrderedDict[tuple[str, str], KeptPicture] = OrderedDict()
 
     def serve(self, wants: PictureButton | PictureStrip) -> None:
@@ -46,31 +46,33 @@ class KeptPictures(QObject):
     @Slot(str)
     def ask(self, digest: str) -> None:
         """The picture of this digest, of the table that is looked at."""
-        known = self._known.get((self.table, digest))
+        wanted = self.table, digest
+        known = self._known.get(wanted)
         if known is not None:
             self.found.emit(known)
-        elif digest not in self._asked.values():
+        elif wanted not in self._asked.values():
             asked = self._bridge.find("picture", {"table": self.table, "digest": digest})
-            self._asked[asked] = digest
+            self._asked[asked] = wanted
             asked.answered.connect(self._on_found)
             asked.failed.connect(self._on_failed)
 
     @Slot(object)
     def _on_found(self, found: bytes) -> None:
-        if self._answered():
+        wanted = self._answered()
+        if wanted is not None:
             kept = msgspec.json.decode(found, type=KeptPicture)
             if kept.state == "kept":
-                self._known[self.table, kept.digest] = kept
+                self._known[wanted] = kept
                 while len(self._known) > _KEPT:
                     self._known.popitem(last=False)
             self.found.emit(kept)
 
     @Slot(object)
     def _on_failed(self, failure: Failure) -> None:
-        digest = self._answered()
-        if digest:
-            self.refused.emit(digest, told.failure(failure))
+        wanted = self._answered()
+        if wanted is not None:
+            self.refused.emit(wanted[1], told.failure(failure))
 
-    def _answered(self) -> str:
+    def _answered(self) -> tuple[str, str] | None:
         asked = self.sender()
-        return self._asked.pop(asked, "") if isinstance(asked, Asked) else ""
+        return self._asked.pop(asked, None) if isinstance(asked, Asked) else None

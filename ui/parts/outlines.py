@@ -10,21 +10,23 @@ Outline = tuple[tuple[int, int], ...]
 
 _COMMENT: Final = 0xFE
 _SCAN: Final = 0xDA
-_LIES: Final = re.compile(r"outlines ((?:-?\d+,-?\d+(?:; | )?)+)\Z")
+_BEGINS: Final = "outlines "
+_POINT: Final = re.compile(r"(-?[0-9]{1,5}),(-?[0-9]{1,5})")
 
 
 def outlines(jpeg: bytes) -> tuple[Outline, ...]:
     """The outlines in this picture; none where it names none, or is no JPEG."""
     for comment in _comments(jpeg):
-        found = _LIES.match(comment)
-        if found is not None:
-            return tuple(map(_outline, found[1].split("; ")))
+        if comment.startswith(_BEGINS):
+            found = [_outline(one) for one in comment.removeprefix(_BEGINS).split("; ")]
+            return tuple(found) if all(found) else ()
     return ()
 
 
 def _outline(text: str) -> Outline:
-    points = (point.split(",") for point in text.split())
-    return tuple((int(x), int(y)) for x, y in points)
+    """Its corners; none where something else stands there."""
+    points = [_POINT.fullmatch(point) for point in text.split(" ")]
+    return tuple((int(at[1]), int(at[2])) for at in points if at) if all(points) else ()
 
 
 def _comments(jpeg: bytes) -> list[str]:

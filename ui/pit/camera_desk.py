@@ -82,6 +82,5 @@ class CameraDesk(QObject):
             self._pane.show_notice(self.tr("What they read is shown to supervisors."))
             self._ask()
             return
-        if self._looks:
-            self._asked_at = -1
+        self._asked_at = -1
         self._pane.show_notice(told.failure(failure))

@@ -36,13 +36,17 @@ _FOR: Final = str(QT_TRANSLATE_NOOP("entered", "for"))
 _ON_BOX: Final = str(QT_TRANSLATE_NOOP("entered", "on box"))
 _SPOT: Final = str(QT_TRANSLATE_NOOP("entered", "spot"))
 _RIDING: Final = str(QT_TRANSLATE_NOOP("entered", "riding"))
+_NAME: Final = str(QT_TRANSLATE_NOOP("entered", "NAME"))
 _FILLED_IN: Final[tuple[object, ...]] = (
-    QT_TRANSLATE_NOOP("entered", "NAME"),
+    _NAME,
     QT_TRANSLATE_NOOP("entered", "AMOUNT"),
     QT_TRANSLATE_NOOP("entered", "BOX"),
     QT_TRANSLATE_NOOP("entered", "SPOT"),
 )
 """What stands large in an offer, for something that is filled in."""
+
+_NUMBER: Final = re.compile(r"(?:[0-9]+|[0-9]{1,3}(?:\.[0-9]{3})+),[0-9]+")
+"""An amount with a comma, and with points between its thousands or none."""
 
 _Word = Callable[[str], str]
 """A word of the desk as one tongue has it."""
@@ -66,8 +70,12 @@ def _put(line: str, of: _Word, to: _Word, number: Callable[[str], str]) -> str:
     verbs = {of(verb).casefold(): to(verb) for verb in map(str, _VERBS)}
     large = {of(word): to(word) for word in map(str, _FILLED_IN)}
     part = found.groupdict("")
+    verb = verbs.get(part["verb"].casefold())
+    if verb is None:  # a letter of another alphabet that only looks like it
+        return line
+    name = to(_NAME) if part["name"] == of(_NAME) else part["name"]
     words = [to(_FOR)] if part["for"] else []
-    words += [f"{large.get(part['name'], part['name'])}:", verbs[part["verb"].casefold()]]
+    words += [f"{name}:", verb]
     words += [large.get(one) or number(one) for one in part["numbers"].split()]
     for where, before in (("box", _ON_BOX), ("spot", _SPOT)):
         if part[where]:
@@ -81,12 +89,12 @@ def _pattern(of: _Word) -> str:
     """How a line is written in that tongue; the longer words are tried first."""
     verbs = "|".join(sorted((re.escape(of(str(verb))) for verb in _VERBS), key=len, reverse=True))
     name, amount, box, spot = (re.escape(of(str(word))) for word in _FILLED_IN)
-    numbers = rf"{amount}|\d[\d.,]*"
+    numbers = rf"{amount}|[0-9][0-9.,]*"
     return (
         rf"(?P<for>{re.escape(of(_FOR))} )?(?P<name>{name}|[A-Za-z0-9][A-Za-z0-9._-]*): "
         rf"(?P<verb>{verbs})(?P<numbers>(?: (?:{numbers}))*)"
-        rf"(?: {re.escape(of(_ON_BOX))} (?P<box>{box}|\d+)"
-        rf"(?: {re.escape(of(_SPOT))} (?P<spot>{spot}|\d+))?)?"
+        rf"(?: {re.escape(of(_ON_BOX))} (?P<box>{box}|[0-9]+)"
+        rf"(?: {re.escape(of(_SPOT))} (?P<spot>{spot}|[0-9]+))?)?"
         rf"(?P<riding> {re.escape(of(_RIDING))})?"
     )
 
@@ -105,8 +113,10 @@ def _comma(amount: str) -> str:
 
 
 def _point(amount: str) -> str:
-    """`1.250,50` or `1250,50` as the desk writes it; where a point is usual it is one already."""
-    here = QLocale()
-    if here.decimalPoint() != "," or "," not in amount:
+    """`1.250,50` or `1250,50` as the desk writes it; where a point is usual it is one already.
+
+    What is written otherwise, as `1.25,00`, stays: whether it is 1.25 or 125 nobody guesses.
+    """
+    if QLocale().decimalPoint() != "," or _NUMBER.fullmatch(amount) is None:
         return amount
     return amount.replace(".", "").replace(",", ".")

@@ -35,7 +35,7 @@ SAID: Final[tuple[object, ...]] = (
     QT_TRANSLATE_NOOP("Told", "a card face down"),
     QT_TRANSLATE_NOOP("Told", "never read while it was in the window"),
     QT_TRANSLATE_NOOP(
-        "Told", "perhaps the {card} told before the pictures stopped, perhaps a card more"
+        "Told", "perhaps the card told before the pictures stopped, perhaps a card more"
     ),
     QT_TRANSLATE_NOOP(
         "Told", "perhaps the cut card told before the pictures stopped, perhaps a card more"

@@ -5232,8 +5232,8 @@
         <translation>nie gelesen, solange sie im Fenster lag</translation>
     </message>
     <message>
-        <source>perhaps the {card} told before the pictures stopped, perhaps a card more</source>
-        <translation>vielleicht die {card}, die genannt war, bevor die Bilder ausblieben, vielleicht eine Karte mehr</translation>
+        <source>perhaps the card told before the pictures stopped, perhaps a card more</source>
+        <translation>vielleicht die Karte, die genannt war, bevor die Bilder ausblieben, vielleicht eine Karte mehr</translation>
     </message>
     <message>
         <source>perhaps the cut card told before the pictures stopped, perhaps a card more</source>

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from drivers.faults import DriverFault
+from drivers.faults import DriverFault, SettingRefused
 from tablectl import exit_codes
 from tablectl.arguments import add_data_dir
 from tablectl.data_dir import DataDir
@@ -197,8 +197,10 @@ def refuse(why: object, code: int) -> int:
 
 
 def deck_file(arguments: argparse.Namespace, deck: str) -> Path:
-    """Where an enrolled deck is kept: a set's name, or the file itself."""
+    """Where an enrolled deck is kept: a set's name, or the file itself. Raises SettingRefused."""
     path = Path(deck)
+    if path.name in ("", ".."):
+        raise SettingRefused(f"a deck is named by its set, as blue-8, or by its file; not {deck!r}")
     named = path.suffix == "" and len(path.parts) == 1
     return DataDir(arguments.data_dir).cameras / f"{deck}.deck" if named else path
 

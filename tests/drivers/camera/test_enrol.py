@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from zipfile import ZipFile
 
 import numpy as np
 import pytest
@@ -105,6 +107,8 @@ def test_a_deck_cut_short_at_any_byte_is_refused_and_never_half_believed(
         ("back", np.zeros((2, 2), np.uint8), "another shape"),
         ("highs", np.full(52, np.nan), "another shape"),
         ("highs", np.zeros(51), "another shape"),
+        ("highs", np.full(52, "0.2"), "another shape"),
+        ("highs", np.full(52, 0.2 + 1j), "another shape"),
         ("7C", np.array([{"a": 1}], object), "not an enrolled deck"),
         ("7C", np.zeros((1, 20_000, 10_000, 1), np.uint8), "unpacks to too much"),
     ],
@@ -120,6 +124,29 @@ def test_a_deck_with_something_else_in_it_is_refused(
     np.savez_compressed(tmp_path / "other.npz", **parts)
     with pytest.raises(EnrolledDamaged, match=said):
         Enrolled.load(tmp_path / "other.npz", Model())
+
+
+def test_a_deck_whose_parts_are_no_arrays_is_refused(club: Enrolled, tmp_path: Path) -> None:
+    club.save(tmp_path / "club.npz")
+    for name, content in (
+        ("7C", b"no array"),
+        ("7C.npy", b"\x93NUMPY\x01\x00\x20\x00{'descr': '|u1', 'shape': (9"),
+        ("7C.npy", b"\x93NUMPY\x01\x00\x06\x00{[]:0}"),
+    ):
+        other = tmp_path / "other.npz"
+        with ZipFile(tmp_path / "club.npz") as kept, ZipFile(other, "w") as changed:
+            for part in kept.namelist():
+                if part != "7C.npy":
+                    changed.writestr(part, kept.read(part))
+            changed.writestr(name, content)
+        with pytest.raises(EnrolledDamaged, match="enrol it anew"):
+            Enrolled.load(other, Model())
+
+
+def test_a_pipe_is_no_deck_and_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "deck.npz")
+    with pytest.raises(EnrolledDamaged, match="no such file"):
+        Enrolled.load(tmp_path / "deck.npz", Model())
 
 
 def test_a_card_of_a_deck_with_other_indices_is_foreign(club: Enrolled) -> None:

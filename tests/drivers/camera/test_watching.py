@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+import pytest
 
 from drivers.camera.felt_scene import FELT, spot
 from drivers.camera.felt_watch import EVERY, FeltWatch
@@ -155,7 +156,8 @@ def test_the_same_face_elsewhere_after_a_stall_is_for_a_person_to_look_at() -> N
     ((fault, _, shade),) = shoe.sees([*[card_at("9H", (200, 300))] * 8, *[None] * 6])
     assert isinstance(fault, Fault)
     assert fault.kind == "unreadable"
-    assert "9H told before the pictures stopped" in fault.detail
+    assert "the card told before the pictures stopped" in fault.detail
+    assert "9H" not in fault.detail  # it may be a hole card, which this would name (part E)
     assert shade is not None
 
 
@@ -173,6 +175,37 @@ def test_a_second_card_under_one_that_still_lies_there_after_a_stall_is_told() -
     assert stopped(shoe, [card_at("9H")] * 6) == [CardSeen("9H")]
     lies = [*[card_at("9H")] * 4, unread("double"), unread("double"), *[None] * 6]
     assert [seen for seen, _, _ in shoe.sees(lies)] == [Fault("double", "two cards at once")]
+
+
+def test_what_cannot_be_read_where_a_card_was_told_before_a_stall_may_be_a_second_card() -> None:
+    """The first may have been drawn meanwhile, and the next one come out as far, face down."""
+    back = Sighting(what="back", outline=card_at("9H").outline)
+    for now in (back, unread("unreadable")):
+        shoe = AtShoe()
+        assert stopped(shoe, [card_at("9H")] * 6) == [CardSeen("9H")]
+        ((fault, _, _),) = shoe.sees([*[now] * 8, *[None] * 6])
+        assert isinstance(fault, Fault)
+        assert "the card told before the pictures stopped, perhaps a card more" in fault.detail
+
+
+def test_the_same_card_that_is_glimpsed_once_more_after_a_stall_is_no_second_one() -> None:
+    """One picture of it and it goes; or it goes under a glare."""
+    for rest in ([], [unread("unreadable")] * 4):
+        shoe = AtShoe()
+        assert stopped(shoe, [card_at("9H")] * 6) == [CardSeen("9H")]
+        assert shoe.sees([card_at("9H", sure=9_000), *rest, *[None] * 6]) == []
+
+
+@pytest.mark.parametrize("kind", ["double", "foreign"])
+def test_two_cards_or_a_foreign_one_that_lie_there_after_a_stall_are_told_once(
+    kind: FaultKind,
+) -> None:
+    """Told again, they would be two cards more in the record."""
+    shoe = AtShoe()
+    (told,) = stopped(shoe, [unread(kind)] * 6)
+    assert isinstance(told, Fault)
+    assert told.kind == kind
+    assert shoe.sees([*[unread(kind)] * 6, *[None] * 6]) == []
 
 
 def test_a_card_that_stays_through_two_stalls_is_told_once() -> None:

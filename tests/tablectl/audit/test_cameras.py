@@ -12,7 +12,7 @@ from procedures.readings import CardSeen, DeviceDown, DeviceUp, Fault, SelfTest
 from tablectl.audit.cameras import LAST
 from tablectl.bootstrap import House, open_review
 from tablectl.client.client import TurnedAwayError
-from tablectl.client.reviews import CamerasNow, Evidence, EyeNow, KeptPicture
+from tablectl.client.reviews import CamerasNow, Evidence, EyeNow, KeptPicture, PicturePage
 from tablectl.client.views import BACK
 from tablectl.games.packs import open_pack
 from tablectl.people.commands import PersonRole
@@ -87,6 +87,29 @@ def test_a_hole_card_is_a_back_on_the_panel_until_it_is_turned(tmp_path: Path) -
                 asks(sam, "picture", KeptPicture, table="T1", digest=digests[3])
         table.decides("ann", "stand")
         assert eye(house).readings[0].said == "7C"
+
+
+def test_what_only_the_camera_saw_is_not_in_the_pictures_of_the_past(tmp_path: Path) -> None:
+    """Part E: shown to who decides on it, it may be a hole card that lies face down by now."""
+    live = open_pack(PACK)
+    pack = structs.replace(live, game=structs.replace(live.game, hole_card=True))
+    with filmed(tmp_path, pack=pack) as (table, house):
+        dealing(table)
+        for card in ("8S", "9D", "TC"):
+            table.both(CardSeen(card))
+        digest = table.hears("eye", CardSeen("7C"))
+        table.wait(30)
+        table.hears("shoe", CardSeen("7C"))
+        assert not table.table.incidents
+        with closing(open_review(house)) as review:
+            sam, otto = Reviewer(review, "sam", "supervisor"), Reviewer(review, "otto", "auditor")
+            for by, seen in ((sam, False), (otto, True)):
+                page = asks(by, "pictures", PicturePage, table="T1", round="1")
+                said = [
+                    one for each in page.pictures for i in each.view.incidents for one in i.said
+                ]
+                assert any((one.card, one.picture) == ("7C", digest) for one in said) == seen
+                assert seen or digest not in str(page)
 
 
 def test_who_is_no_supervisor_is_told_of_no_reading() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from hashlib import sha256
@@ -103,6 +104,34 @@ def test_a_picture_is_had_by_its_digest_and_checked_against_it(tmp_path: Path) -
         )
         path.unlink()
         assert asked(house, "auditor", digest).state == "expired"
+
+
+def test_what_lies_there_and_is_no_picture_of_a_camera_is_told_and_nothing_waits(
+    tmp_path: Path,
+) -> None:
+    """A folder, a pipe that nobody writes, a link to another file, far too much."""
+    with filmed(tmp_path) as (table, house):
+        digest = table.both(CardSeen("2C"))
+        path = house.places.evidence / "T1" / digest[:2] / f"{digest}.jpg"
+        secret = tmp_path / "secret"
+        secret.write_bytes(b"not for anybody")
+
+        def is_told(why: str) -> None:
+            found = asked(house, "auditor", digest)
+            assert (found.state, found.data, why in found.why) == ("differs", b"", True)
+            path.rmdir() if path.is_dir() else path.unlink()
+
+        path.unlink()
+        path.mkdir()
+        is_told("cannot be read: Is a directory")
+        os.mkfifo(path)
+        is_told("another picture")
+        path.symlink_to(secret)
+        is_told("another picture")
+        path.symlink_to("/dev/zero")
+        is_told("another picture")
+        path.symlink_to(path)
+        is_told("cannot be read")
 
 
 def test_the_picture_of_a_burn_is_shown_to_an_auditor_only(tmp_path: Path) -> None:

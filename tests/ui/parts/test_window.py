@@ -292,6 +292,47 @@ def test_an_owner_who_is_locked_out_signs_out_and_a_colleague_works_at_once(
     assert (screen.said.text(), "sue" in screen.title.text()) == ("", True)
 
 
+def test_a_sign_out_of_a_locked_screen_ends_an_unlocking_that_is_under_way(
+    qtbot: QtBot, opens: Opens, service: Service
+) -> None:
+    """Pressed twice, while the secret is judged: the screen stays closed, and is free at once."""
+    window = opens()
+    comes_in(qtbot, window)
+    window.lock()
+    screen = window.lock_screen
+    types(screen.form.secret, SECRET)
+    assert screen._asked is not None
+    over: list[str] = []
+    window.bridge.signed_out.connect(over.append)
+    leaves(window)
+    screen.sign_out_asked.emit()
+    qtbot.waitUntil(lambda: not service.pit.sessions, timeout=PATIENCE)
+    assert over == ["signed out"]
+    assert (window.bridge.who, window.content.isVisible()) == (None, False)
+    comes_in(qtbot, window, "mia")
+    window.lock()
+    assert (window.locked, screen.said.text()) == (True, "")
+
+
+def test_a_locked_screen_is_signed_out_without_a_connection_too(
+    qtbot: QtBot, opens: Opens, service: Service
+) -> None:
+    """While the secret is judged and the service has gone; nobody is let in by its answer."""
+    window = opens()
+    comes_in(qtbot, window)
+    window.lock()
+    service.goes()
+    types(window.lock_screen.form.secret, SECRET)
+    leaves(window)
+    leaves(window)
+    qtbot.waitUntil(lambda: window.bridge.who is None, timeout=PATIENCE)
+    assert not window.locked
+    assert not window.content.isVisible()
+    service.comes()
+    comes_in(qtbot, window, "mia")
+    assert window.who_bar.who.text() == "mia · pit manager"
+
+
 def test_nothing_that_was_pressed_before_a_sign_out_is_sent_later(
     qtbot: QtBot, opens: Opens, service: Service
 ) -> None:

@@ -64,6 +64,12 @@ def test_a_german_screen_says_it_in_german_and_asks_in_the_words_of_the_desk(
         ("for ann: hit", "for ann: hit"),
         ("3: h", "3: h"),
         ("für ann: Karte bitte", "für ann: Karte bitte"),
+        ("ann: setzt 1.25,00", "ann: bet 1.25,00"),
+        ("ann: setzt 1.0,00", "ann: bet 1.0,00"),
+        ("ann: setzt 1,250.50", "ann: bet 1,250.50"),
+        ("für BETRAG: geht", "for BETRAG: leave"),
+        ("für ann: setzt sıch an Box 3", "für ann: setzt sıch an Box 3"),
+        ("für ann: setzt 10,00 auf Box ٣", "für ann: setzt 10,00 auf Box ٣"),
         ("Einsatz", "Einsatz"),
     ],
 )

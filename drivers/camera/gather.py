@@ -32,13 +32,10 @@ class Gathered(Struct, frozen=True, kw_only=True):
     @property
     def between(self) -> tuple[float, float] | None:
         """The middle between two indices that lie across the card from each other, if two do."""
-        up = self.told.corner.up
         for n, one in enumerate(self.corners):
             for other in self.corners[n + 1 :]:
                 a, b = one.corner, other.corner
-                dx, dy = (a.x - b.x) / self.long, (a.y - b.y) / self.long
-                along, across = abs(dx * up[0] + dy * up[1]), abs(dx * up[1] - dy * up[0])
-                if 0.5 < along < 0.92 and 0.42 < across < 0.7 and _opposite(a, b):
+                if _across(a, b, self.long):
                     return ((a.x + b.x) / 2, (a.y + b.y) / 2)
         return None
 
@@ -79,7 +76,14 @@ def _of_one_card(one: Read, other: Read, card: float | None) -> bool:
         return False
     along = abs(a.up[0] * b.up[0] + a.up[1] * b.up[1])
     off = math.hypot(a.middle[0] - b.middle[0], a.middle[1] - b.middle[1])
-    return along > 0.9 and off < 2 * _NEAR * long
+    return along > 0.9 and (off < 2 * _NEAR * long or _across(a, b, long))
+
+
+def _across(a: Corner, b: Corner, long: float) -> bool:
+    """Whether two indices lie as the two of one card do: each its own way up, across its middle."""
+    dx, dy, up = (a.x - b.x) / long, (a.y - b.y) / long, a.up
+    along, aside = abs(dx * up[0] + dy * up[1]), abs(dx * up[1] - dy * up[0])
+    return 0.5 < along < 0.92 and 0.42 < aside < 0.7 and _opposite(a, b)
 
 
 def _misread(one: Read, other: Read, card: float | None) -> bool:

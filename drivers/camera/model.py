@@ -18,7 +18,7 @@ from drivers.camera.vision import cv2
 from drivers.faults import DriverFault
 
 MODEL: Final = Path(__file__).parent / "model.onnx"
-DIGEST: Final = "0d515ec8bb18adc332e4126fdc9a8cbe61861ad217b3b9129251f9ecd508f3af"
+DIGEST: Final = "beb20b5313ee381e8a55fe861abd2fcd9f2e4e0deed5a6a960be09b2a6a5851a"
 """SHA-256 of the file as it was trained, in hexadecimal."""
 
 STRIDE: Final = 8

@@ -39,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--scenes", type=int, default=24_000, help="for finding corners")
     parser.add_argument("--patches", type=int, default=18_000, help="scenes to cut patches from")
     parser.add_argument("--views", type=int, default=8_000, help="scenes for noticing doubles")
-    parser.add_argument("--rounds", type=int, default=6, help="times each picture is learnt from")
+    parser.add_argument("--rounds", type=int, default=10, help="times each picture is learnt from")
     given = parser.parse_args(argv)
     given.folder.mkdir(parents=True, exist_ok=True)
     try:

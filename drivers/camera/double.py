@@ -16,7 +16,7 @@ A_MM: Final = 2
 """So many pixels of the upright view are a millimetre of a card of 63 by 88 mm."""
 BEYOND, WITHIN, ASIDE = 24, 8, 4
 """An edge is looked at from 24 mm beyond it to 8 mm within, without 4 mm at each end."""
-DOUBLE: Final = 0.85
+DOUBLE: Final = 0.95
 """From this chance on it is a double."""
 
 

@@ -33,7 +33,7 @@ ALL: Final[tuple[Shown, ...]] = (*CARDS, "back", "cut card")
 
 ALIKE: Final = 0.42
 """A card of the deck, seen free, looks at least so like what was kept of it (1: the same)."""
-AS_HIGH: Final = 1.18
+AS_HIGH: Final = 1.2
 """Its index is no more than so many times higher or lower."""
 NEARER: Final = 0.08
 """So much nearer to its rank and its suit than to any other, a card is told at `NEEDED`."""

@@ -81,7 +81,8 @@ def felt_count(eye: Eye, rng: np.random.Generator, deck: Unseen, many: int) -> C
         told = [each for each in seen if each.what == "card"]
         for at, group in ((True, shot.cards), (False, shot.hidden)):
             for card, box in group:
-                mine = next((each for each in told if _there(each, card, box)), None)
+                there = [each for each in told if each.card == card and _off(each, box) < 0.5]
+                mine = min(there, key=lambda each: _off(each, box), default=None)
                 if mine is not None:
                     told.remove(mine)
                 count.all += at
@@ -90,11 +91,10 @@ def felt_count(eye: Eye, rng: np.random.Generator, deck: Unseen, many: int) -> C
     return count
 
 
-def _there(seen: Sighting, card: Card, box: np.ndarray) -> bool:
+def _off(seen: Sighting, box: np.ndarray) -> float:
+    """How far the middle of what was told is from that of a card, in long sides."""
     far = np.mean(seen.outline, axis=0) - box.mean(axis=0)
-    return seen.card == card and float(np.hypot(*far)) < 0.5 * float(
-        np.linalg.norm(box[3] - box[0])
-    )
+    return float(np.hypot(*far)) / float(np.linalg.norm(box[3] - box[0]))
 
 
 def slide_count(eye: Eye, rng: np.random.Generator, deck: Unseen, frames: int) -> Count:

@@ -149,8 +149,18 @@ def test_a_monkey_neither_brings_a_screen_down_nor_sends_what_its_role_could_not
     runs(screen, screen.actions, 11, qapp, tmp_path)
 
 
+NIGHTS = [
+    # A dealer's station calls for a supervisor hundreds of times, and none comes.
+    pytest.param(
+        screen,
+        marks=[pytest.mark.logs("nobody acknowledged it")] if "station" in screen.name else [],
+    )
+    for screen in SCREENS
+]
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+@pytest.mark.parametrize("screen", NIGHTS, ids=[screen.name for screen in SCREENS])
 def test_a_monkey_plays_for_a_night(
     screen: Screen, qtbot: QtBot, qapp: QApplication, tmp_path: Path
 ) -> None:

@@ -15,8 +15,11 @@ from tablectl.gateway.server import Gateway
 from tablectl.pit.pit import Pit
 from tests.tablectl.gateway.line import gateway_to
 from tests.tablectl.pitted import pit_in
+from tests.ui.parts.plain_window import Plain
 from ui.parts.bridge import Bridge
 from ui.parts.language import chosen, speak
+from ui.parts.opening import Opening
+from ui.parts.theme import Theme, dress, light
 
 
 class Service:
@@ -74,3 +77,30 @@ def spoken(application: QApplication, language: str) -> Iterator[None]:
     finally:
         speak(application, chosen("en"))
         QLocale.setDefault(before)
+
+
+@pytest.fixture
+def opens(qapp: QApplication, service: Service, tmp_path: Path) -> Iterator[Callable[..., Plain]]:
+    """Opens plain windows at the service, and closes them at the end."""
+    opened: list[Plain] = []
+
+    def open_one(*, theme: Theme | None = None, locale: QLocale | None = None) -> Plain:
+        opening = Opening(
+            program="console",
+            address=service.url,
+            reach=RemoteClient,
+            theme=theme or light(),
+            locale=locale or chosen("en"),
+            kept=tmp_path / "screens.ini",
+        )
+        dress(qapp, opening.theme)
+        window = Plain(opening)
+        opened.append(window)
+        window.show()
+        return window
+
+    yield open_one
+    for window in opened:
+        window.close()
+        window.deleteLater()
+    qapp.processEvents()

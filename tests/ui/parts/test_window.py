@@ -2,88 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from procedures import commands as ask
-from procedures.table import Who
 from tablectl.answers import Accepted
-from tablectl.client.remote import RemoteClient
-from tablectl.house.asks import GiveBadge
 from tablectl.people.commands import By
 from tests.tablectl.pitted import SECRET
+from tests.ui.parts.at_window import PATIENCE, SAM, Opens, badge, comes_in, dialog_of, leaves, types
 from tests.ui.parts.conftest import Service, spoken
-from tests.ui.parts.plain_window import Plain
 from ui.parts.language import chosen
-from ui.parts.opening import Opening
-from ui.parts.sign_in import SignInDialog
-from ui.parts.theme import Theme, dark, dress, light
-
-PATIENCE = 20_000  # milliseconds after which a wait has failed; nothing waits this long
-SAM = Who("supervisor", "sam")
-Opens = Callable[..., Plain]
-
-
-@pytest.fixture
-def opens(qapp: QApplication, service: Service, tmp_path: Path) -> Iterator[Opens]:
-    """Opens plain windows at the service, and closes them at the end."""
-    opened: list[Plain] = []
-
-    def open_one(*, theme: Theme | None = None, locale: QLocale | None = None) -> Plain:
-        opening = Opening(
-            program="console",
-            address=service.url,
-            reach=RemoteClient,
-            theme=theme or light(),
-            locale=locale or chosen("en"),
-            kept=tmp_path / "screens.ini",
-        )
-        dress(qapp, opening.theme)
-        window = Plain(opening)
-        opened.append(window)
-        window.show()
-        return window
-
-    yield open_one
-    for window in opened:
-        window.close()
-        window.deleteLater()
-    qapp.processEvents()
-
-
-def badge(service: Service, name: str, number: str) -> None:
-    """Somebody is given a badge."""
-    root, now = By(name="root", role="administrator"), service.pit.clock.now()
-    given = service.pit.office.ask(GiveBadge(name=name, number=number), by=root, id="b", at=now)
-    assert isinstance(given, Accepted), given
-
-
-def types(widget: QWidget, text: str) -> None:
-    """By keyboard, and Enter."""
-    QTest.keyClicks(widget, text)
-    QTest.keyClick(widget, Qt.Key.Key_Return)
-
-
-def dialog_of(window: Plain) -> SignInDialog:
-    """The sign-in that is asked for."""
-    found = window.findChild(SignInDialog)
-    assert isinstance(found, SignInDialog)
-    return found
-
-
-def comes_in(qtbot: QtBot, window: Plain, name: str = "sam") -> None:
-    """Somebody signs in by keyboard alone, and sees both tables."""
-    form = dialog_of(window).form
-    types(form.name, name)
-    types(form.secret, SECRET)
-    qtbot.waitUntil(lambda: all(line.text() for line in window.lines.values()), timeout=PATIENCE)
+from ui.parts.theme import Theme, dark, light
 
 
 def test_somebody_signs_in_by_keyboard_alone_and_sees_the_tables(
@@ -190,166 +124,6 @@ def test_a_lost_connection_greys_everything_and_what_was_pressed_is_not_sent_lat
     assert window.lamp.text() == "● live"
     assert not window.notice.isVisible()
     assert service.pit.tables["T1"].table.status == "closed"
-
-
-def test_a_locked_screen_shows_nothing_and_takes_no_key(
-    qtbot: QtBot, opens: Opens, service: Service
-) -> None:
-    """Ctrl+L; only who locked it opens it, by his own secret, judged by the service."""
-    window = opens()
-    comes_in(qtbot, window)
-    qtbot.waitUntil(window.bar.buttons["open-table"].isEnabled, timeout=PATIENCE)
-    QTest.keyClick(window, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: window.locked, timeout=PATIENCE)
-    assert not window.content.isVisible()
-    assert "sam" in window.lock_screen.title.text()
-    QTest.keyClick(window, Qt.Key.Key_F2)
-    form = window.lock_screen.form
-    assert form.name.isReadOnly()
-    types(form.secret, "wrong")
-    qtbot.waitUntil(lambda: "not known" in window.lock_screen.said.text(), timeout=PATIENCE)
-    assert window.locked
-    types(form.secret, SECRET)
-    qtbot.waitUntil(lambda: not window.locked, timeout=PATIENCE)
-    assert window.content.isVisible()
-    assert service.pit.tables["T1"].table.status == "closed"
-
-
-def test_a_screen_that_nobody_touches_locks_itself_and_its_alarms_are_only_seen(
-    qtbot: QtBot, opens: Opens, service: Service
-) -> None:
-    """Whoever passes by sees that somebody is needed, and can press nothing."""
-    window = opens()
-    comes_in(qtbot, window)
-    window._idle.idle.emit()
-    assert window.locked
-    table = service.pit.tables["T1"]
-    for what in (ask.OpenTable(devices=()), ask.CallSupervisor(what="look, please")):
-        assert isinstance(table.submit(SAM, what, id=str(what)).result(10), Accepted)
-    qtbot.waitUntil(lambda: "alarms: 1" in window.alarms.age.text(), timeout=PATIENCE)
-    assert window.alarms.isVisible()
-    assert not window.alarms.take.isEnabled()
-    window.lock()
-    assert window.locked
-
-
-def test_another_persons_badge_does_not_unlock(
-    qtbot: QtBot, opens: Opens, service: Service
-) -> None:
-    """It is said whose it is and who locked the screen."""
-    badge(service, "sue", "00417732")
-    window = opens()
-    comes_in(qtbot, window)
-    window.lock()
-    types(window.lock_screen.form.name, "00417732")
-    qtbot.waitUntil(lambda: "sue" in window.lock_screen.said.text(), timeout=PATIENCE)
-    assert window.locked
-
-
-def leaves(window: Plain) -> None:
-    """Ctrl+Shift+L."""
-    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-    QTest.keyClick(window, Qt.Key.Key_L, both)
-
-
-def test_a_colleague_signs_the_owner_out_of_a_locked_screen_and_comes_in_himself(
-    qtbot: QtBot, opens: Opens, service: Service
-) -> None:
-    """Ctrl+Shift+L there too: the sign-in is over at the service, and no secret stays behind."""
-    window = opens()
-    comes_in(qtbot, window)
-    window.lock()
-    screen = window.lock_screen
-    assert "of sam: then somebody else can sign in (Ctrl+Shift+L)" in screen.leave.toolTip()
-    QTest.keyClicks(screen.form.secret, "half of a sec")
-    leaves(window)
-    qtbot.waitUntil(lambda: not service.pit.sessions, timeout=PATIENCE)
-    assert screen.form.secret.text() == ""
-    assert not window.locked
-    assert {line.text() for line in window.lines.values()} == {""}
-    comes_in(qtbot, window, "mia")
-    assert window.who_bar.who.text() == "mia · pit manager"
-
-
-def test_an_owner_who_is_locked_out_signs_out_and_a_colleague_works_at_once(
-    qtbot: QtBot, opens: Opens, service: Service
-) -> None:
-    """Five wrong secrets lock his name out, and nobody waits at his screen for that."""
-    window = opens()
-    comes_in(qtbot, window)
-    window.lock()
-    screen = window.lock_screen
-    for _ in range(5):
-        types(screen.form.secret, "wrong")
-        qtbot.waitUntil(lambda: screen._asked is None, timeout=PATIENCE)
-    types(screen.form.secret, SECRET)
-    qtbot.waitUntil(lambda: "min more" in screen.said.text(), timeout=PATIENCE)
-    assert window.locked
-    QTest.mouseClick(screen.leave, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not service.pit.sessions, timeout=PATIENCE)
-    comes_in(qtbot, window, "sue")
-    window.lock()
-    assert (screen.said.text(), "sue" in screen.title.text()) == ("", True)
-
-
-def test_a_sign_out_of_a_locked_screen_ends_an_unlocking_that_is_under_way(
-    qtbot: QtBot, opens: Opens, service: Service
-) -> None:
-    """Pressed twice, while the secret is judged: the screen stays closed, and is free at once."""
-    window = opens()
-    comes_in(qtbot, window)
-    window.lock()
-    screen = window.lock_screen
-    types(screen.form.secret, SECRET)
-    assert screen._asked is not None
-    over: list[str] = []
-    window.bridge.signed_out.connect(over.append)
-    leaves(window)
-    screen.sign_out_asked.emit()
-    qtbot.waitUntil(lambda: not service.pit.sessions, timeout=PATIENCE)
-    assert over == ["signed out"]
-    assert (window.bridge.who, window.content.isVisible()) == (None, False)
-    comes_in(qtbot, window, "mia")
-    window.lock()
-    assert (window.locked, screen.said.text()) == (True, "")
-
-
-def test_a_locked_screen_is_signed_out_without_a_connection_too(
-    qtbot: QtBot, opens: Opens, service: Service
-) -> None:
-    """While the secret is judged and the service has gone; nobody is let in by its answer."""
-    window = opens()
-    comes_in(qtbot, window)
-    window.lock()
-    service.goes()
-    types(window.lock_screen.form.secret, SECRET)
-    leaves(window)
-    leaves(window)
-    qtbot.waitUntil(lambda: window.bridge.who is None, timeout=PATIENCE)
-    assert not window.locked
-    assert not window.content.isVisible()
-    service.comes()
-    comes_in(qtbot, window, "mia")
-    assert window.who_bar.who.text() == "mia · pit manager"
-
-
-def test_nothing_that_was_pressed_before_a_sign_out_is_sent_later(
-    qtbot: QtBot, opens: Opens, service: Service
-) -> None:
-    """Pressed while there was no connection, then locked and signed out: the table stays closed."""
-    window = opens()
-    comes_in(qtbot, window)
-    qtbot.waitUntil(window.bar.buttons["open-table"].isEnabled, timeout=PATIENCE)
-    table = service.pit.tables["T1"].table
-    service.goes()
-    qtbot.waitUntil(window.notice.isVisible, timeout=PATIENCE)
-    QTest.keyClick(window, Qt.Key.Key_F2)
-    window.lock()
-    leaves(window)
-    qtbot.waitUntil(lambda: window.bridge.who is None, timeout=PATIENCE)
-    service.comes()
-    comes_in(qtbot, window, "mia")
-    assert service.pit.tables["T1"].table == table
 
 
 def test_an_alarm_is_acknowledged_by_a_key_and_the_record_says_who(

@@ -9,10 +9,13 @@ writing a 9, and the network knows everybody's.
 from __future__ import annotations
 
 import math
+import zlib
 from collections.abc import Callable, Mapping, Sequence
+from lzma import LZMAError
 from pathlib import Path
+from tokenize import TokenError
 from typing import Any, Final, Literal
-from zipfile import ZipFile
+from zipfile import BadZipFile, ZipFile
 
 import numpy as np
 from msgspec import Struct
@@ -42,6 +45,12 @@ NEEDED: Final = 0.8
 
 _LARGEST: Final = 16_000_000
 """No deck's file has more bytes."""
+
+_UNREADABLE: Final = (
+    OSError, ValueError, TypeError, AttributeError, EOFError, MemoryError, RuntimeError,
+    SyntaxError, BadZipFile, LZMAError, TokenError, zlib.error,
+)  # fmt: skip
+"""What reading an archive of arrays raises where the file is cut short, hostile or another's."""
 
 Rows = NDArray[np.float32]
 
@@ -94,7 +103,7 @@ class Enrolled:
         """
         try:
             parts, highs = _kept(path)
-        except Exception as why:  # a hostile file makes its readers raise almost anything
+        except _UNREADABLE as why:
             said = f"{why}" or type(why).__name__
             raise EnrolledDamaged(f"{path}: not an enrolled deck ({said}); enrol it anew") from why
         missing = [name for name in CARDS if name not in parts]

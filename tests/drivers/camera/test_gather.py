@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import pytest
+from msgspec import structs
 
 from drivers.camera.find import Corner
 from drivers.camera.gather import gather
@@ -48,6 +50,17 @@ def test_both_corners_of_a_card_are_one_card_and_surer_than_either() -> None:
     (card,) = gather([one, two])
     assert card.told.card == "9C"
     assert card.told.sure > one.sure
+
+
+def test_opposite_indices_are_one_card_though_a_large_index_places_its_middle_badly() -> None:
+    off = 0.35 * LONG
+    one = corner_of((300, 300), 20)
+    two = corner_of((300, 300), 20, foot=True)
+    one = structs.replace(one, middle=(300 - off, 300.0))
+    two = structs.replace(two, middle=(300 + off, 300.0))
+    (card,) = gather([reading("4H", one), reading("4H", two)], card=LONG)
+    assert len(card.corners) == 2
+    assert card.middle == pytest.approx((300, 300), abs=1)
 
 
 def test_two_equal_cards_side_by_side_stay_two() -> None:

@@ -1,4 +1,8 @@
-"""The pictures of one slide out of a shoe, made into one answer, once."""
+"""The pictures of one slide out of a shoe, made into one answer, once.
+
+What was not sure names no card: its words are for everybody at the table, and the card may be the
+one that is laid face down. Whoever decides on it looks at the picture.
+"""
 
 from __future__ import annotations
 
@@ -109,11 +113,10 @@ class Slide:
             card, weight = ranked[0]
             other = ranked[1][1] if len(ranked) > 1 else 0.0
             if weight < OUTWEIGHS * other:
-                both = f"{ranked[0][0]} and {ranked[1][0]}"
-                return Fault("double", f"read as {both} in one slide")
+                return Fault("double", "read as two different cards in one slide")
             if self._times[card] >= 2 or self._best[card] >= ONE_ENOUGH:
                 return CardSeen(card)
-            return Fault("unreadable", f"seen once only, as {card}")
+            return Fault("unreadable", "read in one picture only")
         if self._cut >= 2 and self._cut > self._back:
             return CutCardSeen()
         if self._back >= 2:

@@ -5,21 +5,13 @@ Every card entered by hand is counted.
 
 from __future__ import annotations
 
-from procedures.cards import Card
 from procedures.commands import Resolve
 from procedures.events import CardMoved, CardPlaced
-from procedures.house.cut_card import cut_card_comes_out
+from procedures.house.cut_card import cut_card_comes_out, cut_card_due
 from procedures.incident import Incident
 from procedures.incident_events import CardEntered
-from procedures.irregular.two_witnesses import (
-    is_disputed,
-    of_its_own,
-    reads,
-    unread_keys,
-    waiting_card,
-)
+from procedures.irregular.two_witnesses import reads
 from procedures.places import Place
-from procedures.readings import CutCardSeen
 from procedures.remedies.remedy import RemedyRule
 from procedures.table import Table, Who
 from procedures.unfolding import Unfolding
@@ -32,8 +24,6 @@ def _may_enter(table: Table, incident: Incident) -> bool:
     """
     if incident.kind == "wrong total":
         return incident.repairable and not table.laid("quarantine")
-    if incident.kind == "two witnesses":
-        return _may_be_none(table, incident) or _is_disputed_card(table, incident)
     if incident.kind != "device down":
         return bool(incident.keys)
     up = all(device.up for device in table.devices if device.role == "exit")
@@ -43,62 +33,30 @@ def _may_enter(table: Table, incident: Incident) -> bool:
 def _enter(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> None:
     if ask.card is None:
         return
-    if incident.kind == "two witnesses":
-        _enter_seen(u, by, incident, ask.card)
-        return
     key = incident.keys[0] if incident.keys else f"by-hand/{incident.number}"
     if not incident.keys:
         u.add(CardPlaced(key=key, card=None, place=Place("quarantine")))
     u.add(CardEntered(key=key, card=ask.card, by=by))
 
 
-def _enter_seen(u: Unfolding, by: Who, incident: Incident, card: Card) -> None:
-    """One card came out, and it is this one: in place of what the shoe read, where it read one."""
-    unread, read = unread_keys(u.table, incident), waiting_card(u.table, incident)
-    u.add(CardEntered(key=read or unread[0], card=card, by=by))
-    for key in unread if read else unread[1:]:
-        u.add(CardMoved(key=key, place=Place("nothing")))
-
-
-def _is_disputed_card(table: Table, incident: Incident) -> bool:
-    """Both read one, and it lies nowhere yet; one that lies on the felt is overridden."""
-    return is_disputed(incident) and bool(waiting_card(table, incident))
-
-
-def _may_be_none(table: Table, incident: Incident) -> bool:
-    """What came out was not read by the shoe; of two witnesses, only the camera saw it."""
-    if incident.kind != "two witnesses":
-        return bool(incident.keys)
-    alone = all(said.camera and not of_its_own(said) for said in incident.testimony)
-    return alone and bool(unread_keys(table, incident))
+def _may_be_none(_: Table, incident: Incident) -> bool:
+    return bool(incident.keys)
 
 
 def _none(u: Unfolding, _: Who, incident: Incident, __: Resolve) -> None:
-    keys = incident.keys[:1]
-    if incident.kind == "two witnesses":
-        keys = unread_keys(u.table, incident)
-    for key in keys:
+    for key in incident.keys[:1]:
         u.add(CardMoved(key=key, place=Place("nothing")))
 
 
 def may_be_cut_card(table: Table, incident: Incident) -> bool:
     """The cut card of this shoe has not been seen, and what came out was not read."""
     unread = {laid.key for laid in table.laid("quarantine") if laid.card is None}
-    due = not table.shoe.over and not table.shoe.cut_card_out
-    if incident.kind == "two witnesses":
-        disputed = any(isinstance(s.seen, CutCardSeen) and s.camera for s in incident.testimony)
-        in_place = disputed and _is_disputed_card(table, incident)
-        return due and (in_place or _may_be_none(table, incident))
-    return due and bool(incident.keys) and unread.issuperset(incident.keys)
+    return cut_card_due(table) and bool(incident.keys) and unread.issuperset(incident.keys)
 
 
 def was_cut_card(u: Unfolding, incident: Incident) -> None:
     """What could not be read was the cut card: never a card, and it came out there and then."""
-    keys: tuple[str, ...] = incident.keys[-1:]
-    if incident.kind == "two witnesses":
-        read = waiting_card(u.table, incident)
-        keys = (*unread_keys(u.table, incident), *((read,) if read else ()))
-    for key in keys:
+    for key in incident.keys[-1:]:
         u.add(CardMoved(key=key, place=Place("nothing")))
     cut_card_comes_out(u)
 

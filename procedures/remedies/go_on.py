@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from procedures.incident import Incident
-from procedures.irregular.two_witnesses import one_witness, unread_keys
+from procedures.irregular.two_witnesses import one_witness
 from procedures.remedies.remedy import RemedyRule, always, nothing
 from procedures.table import Table
 
@@ -13,8 +13,6 @@ def _may_go_on(table: Table, incident: Incident) -> bool:
         return table.shoe.over or table.status == "closed"
     if incident.kind == "device down":
         return readers_back(table)
-    if incident.kind == "two witnesses":  # only the shoe saw it, and it lies where it belongs
-        return not unread_keys(table, incident)
     return True
 
 

@@ -6,12 +6,14 @@ from typing import Final
 
 from procedures.house.count import REPLACE_CARD
 from procedures.incident import Incident
+from procedures.irregular import two_witnesses
 from procedures.irregular.known import known
 from procedures.irregularity import Remedy
 from procedures.remedies.cancel import CANCEL, PAY_BLACKJACKS
 from procedures.remedies.cards_out import BURN, CARRY, OFFER_ON
 from procedures.remedies.enter_card import CARD_AND_CUT_CARD, CUT_CARD, ENTER_CARD, NO_CARD
 from procedures.remedies.go_on import DEAL_ON, GO_ON, NOTED, PLAY_ON
+from procedures.remedies.of_witnesses import OF_WITNESSES
 from procedures.remedies.one_or_two import ONE_CARD, TWO_CARDS
 from procedures.remedies.rearrange import DEALER_DRAWS, RE_ASSIGN, SCRAP
 from procedures.remedies.remedy import RemedyRule
@@ -31,10 +33,17 @@ REMEDIES: Final[dict[Remedy, RemedyRule]] = {
 }  # fmt: skip
 
 
+def rule_of(incident: Incident, remedy: Remedy) -> RemedyRule:
+    """How this remedy is done about this incident."""
+    if incident.kind == two_witnesses.IRREGULARITY.kind:
+        return OF_WITNESSES.get(remedy, REMEDIES[remedy])
+    return REMEDIES[remedy]
+
+
 def possible(table: Table, incident: Incident, remedy: Remedy) -> bool:
     """Whether the house has the remedy and the state allows it."""
     missing = remedy in table.pack.remedies.not_allowed
-    return not missing and REMEDIES[remedy].may(table, incident)
+    return not missing and rule_of(incident, remedy).may(table, incident)
 
 
 def offered(table: Table, incident: Incident) -> tuple[Remedy, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from procedures.commands import Acknowledge, CallSupervisor, ConfirmStep, Resolve
+from procedures.incident import Incident
 from procedures.incident_events import IncidentAcknowledged
 from procedures.irregular import supervisor_called
 from procedures.irregular.assigning import released
 from procedures.refusals import Refused, refuse
-from procedures.remedies.offered import REMEDIES, offered_to
+from procedures.remedies.offered import offered_to, rule_of
+from procedures.remedies.remedy import RemedyRule
 from procedures.remedies.sequence import step_seen
 from procedures.table import Table, Who
 from procedures.unfolding import Unfolding
@@ -42,23 +44,29 @@ def may_resolve(table: Table, by: Who, ask: Resolve) -> Refused | None:
     incident = table.incident(ask.incident)
     if incident is None:
         return refuse("no such incident", incident=ask.incident)
+    rule = _chosen(table, by, incident, ask)
+    return rule if isinstance(rule, Refused) else None
+
+
+def _chosen(table: Table, by: Who, incident: Incident, ask: Resolve) -> RemedyRule | Refused:
     allowed = offered_to(table, by, incident)
     remedy = next((r for r in allowed if r == ask.remedy), None)
     if remedy is None:
         return refuse("no such remedy", remedy=ask.remedy, offered=", ".join(allowed) or "nothing")
-    rule = REMEDIES[remedy]
+    rule = rule_of(incident, remedy)
     if rule.needs_reason and not ask.reason.strip():
         return refuse("reason needed")
-    return refuse("card needed") if rule.needs_card and ask.card is None else None
+    return refuse("card needed") if rule.needs_card and ask.card is None else rule
 
 
 def resolve(u: Unfolding, by: Who, ask: Resolve) -> Refused | None:
     """Carry out one remedy. Two people resolving at once: the second finds it closed."""
-    refused = may_resolve(u.table, by, ask)
     incident = u.table.incident(ask.incident)
-    if refused is not None or incident is None:
-        return refused
-    rule = next(rule for rule in REMEDIES.values() if rule.name == ask.remedy)
+    if incident is None:
+        return refuse("no such incident", incident=ask.incident)
+    rule = _chosen(u.table, by, incident, ask)
+    if isinstance(rule, Refused):
+        return rule
     was_held = u.table.held
     rule.do(u, by, incident, ask)
     left = u.table.incident(incident.number)

@@ -30,8 +30,8 @@ SAID: Final[tuple[object, ...]] = (
     ),
     # what it could not read
     QT_TRANSLATE_NOOP("Told", "two cards at once"),
-    QT_TRANSLATE_NOOP("Told", "read as {card} and {seen} in one slide"),
-    QT_TRANSLATE_NOOP("Told", "seen once only, as {card}"),
+    QT_TRANSLATE_NOOP("Told", "read as two different cards in one slide"),
+    QT_TRANSLATE_NOOP("Told", "read in one picture only"),
     QT_TRANSLATE_NOOP("Told", "a card face down"),
     QT_TRANSLATE_NOOP("Told", "never read while it was in the window"),
     QT_TRANSLATE_NOOP(

@@ -5216,12 +5216,12 @@
         <translation>die Kamera hat sich bewegt: Ihre Marken sind nicht, wo sie waren; zurückstellen oder neu einrichten mit: tablectl camera setup</translation>
     </message>
     <message>
-        <source>read as {card} and {seen} in one slide</source>
-        <translation>in einem Zug als {card} und als {seen} gelesen</translation>
+        <source>read as two different cards in one slide</source>
+        <translation>in einem Zug als zwei verschiedene Karten gelesen</translation>
     </message>
     <message>
-        <source>seen once only, as {card}</source>
-        <translation>nur einmal gesehen, als {card}</translation>
+        <source>read in one picture only</source>
+        <translation>nur auf einem Bild gelesen</translation>
     </message>
     <message>
         <source>a card face down</source>

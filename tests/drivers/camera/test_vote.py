@@ -62,8 +62,9 @@ def test_two_slides_of_the_same_card_are_two_cards() -> None:
 
 
 def test_a_card_seen_in_one_picture_and_not_quite_sure_is_not_told() -> None:
+    """Nor named in words that everybody at the table reads: it may be the hole card."""
     answers = fed(Slide(), [unsaid("unreadable"), card("8D", 9_800), *GONE])
-    assert answers == [Fault("unreadable", "seen once only, as 8D")]
+    assert answers == [Fault("unreadable", "read in one picture only")]
 
 
 def test_one_picture_is_enough_when_it_is_very_sure() -> None:
@@ -72,7 +73,7 @@ def test_one_picture_is_enough_when_it_is_very_sure() -> None:
 
 def test_pictures_that_disagree_are_not_outvoted_but_told_as_a_double() -> None:
     answers = fed(Slide(), [card("8D"), card("3D"), card("8D"), card("3D"), *GONE])
-    assert answers == [Fault("double", "read as 8D and 3D in one slide")]
+    assert answers == [Fault("double", "read as two different cards in one slide")]
 
 
 def test_a_double_in_two_pictures_is_a_double_whatever_else_was_read() -> None:

@@ -19,6 +19,7 @@ from procedures.readings import CardSeen, CutCardSeen, Fault
 _GONE: Final = 500_000  # microseconds without a sight of a card, after which it is forgotten
 _EMPTY: Final = 2  # pictures in a row without a sight of anything: the window is empty
 _SAME_PLACE: Final = 20  # a card that was moved by less than so many of its length lies as it lay
+_BEFORE: Final = "it lay there when the camera began to look: perhaps told before, perhaps not"
 _AGAIN: Final = "perhaps the {said} told before the pictures stopped, perhaps a card more"
 
 Answer = CardSeen | CutCardSeen | Fault
@@ -59,9 +60,12 @@ class _Best(Struct, frozen=True, kw_only=True, eq=False):
 
 
 class _Left(Struct, frozen=True, kw_only=True):
-    """What was told of the card that lay in the window when the pictures stopped, and where."""
+    """What was told of the card that lay in the window when the pictures stopped, and where.
 
-    said: Answer
+    At the beginning nobody knows what was told before.
+    """
+
+    said: Answer | None
     outline: tuple[Point, ...]
 
 
@@ -70,7 +74,8 @@ class WindowWatch:
 
     Pictures may stop while a card lies there, and come again while it still does. What then lies
     where it lay is that card, told before. What looks like it and lies elsewhere may be another,
-    and so may what cannot be read now where a card was: each is a fault, for a person to look.
+    and so may what cannot be read now where a card was: each is a fault, for a person to look. So
+    is a card that lies there at the very beginning, as when the camera's process was restarted.
     """
 
     def __init__(self, eye: WindowEye, vote: Vote, calibration: Calibration) -> None:
@@ -81,7 +86,7 @@ class WindowWatch:
         self._last: _Best | None = None
         self._at = self._seen = self._empty = 0
         self._outline: tuple[Point, ...] = ()
-        self._left: _Left | None = None
+        self._left: _Left | None = _Left(said=None, outline=())
         self._again = False  # a card has lain there since the pictures came again
 
     @property
@@ -181,6 +186,8 @@ class WindowWatch:
         left = self._left
         if left is None or not self._again:
             return seen
+        if left.said is None:
+            return seen if isinstance(seen, Fault) else Fault("unreadable", _BEFORE)
         if isinstance(seen, Fault):
             if not left.outline or seen.kind != "unreadable":
                 return None if left.outline and _same_fault(left.said, seen) else seen

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QTableView,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from ui.audit import words
 from ui.audit.row_delegate import RowDelegate
 from ui.audit.search_form import SearchForm
 from ui.parts.locale_text import day_and_time, money
+from ui.parts.plain_text import PlainLabel
 from ui.parts.rows_model import ROWS_LOOKED_AT, RowsModel
 
 
@@ -57,7 +57,7 @@ class FindPage(QWidget):
         header.setStretchLastSection(True)
         self.table.setAccessibleName(self.tr("Rounds found"))
         self.table.activated.connect(self._on_activated)
-        self.count = QLabel(self.tr("Nothing was searched for yet."))
+        self.count = PlainLabel(self.tr("Nothing was searched for yet."))
         self.open = QPushButton(self.tr("&Open"))
         self.open.setToolTip(self.tr("See the chosen round again (Enter on its row)"))
         self.open.clicked.connect(self._on_open)

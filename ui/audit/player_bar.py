@@ -6,12 +6,13 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSlider, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSlider, QWidget
 
 from tablectl.client.reviews import Pictured
 from ui.audit import words
 from ui.audit.playback import AS_IT_WAS, SPEEDS
 from ui.parts.locale_text import day_and_time
+from ui.parts.plain_text import PlainLabel
 
 _FURTHEST: Final = 2**31 - 1
 """A slider of Qt goes no further; a round that is not over has no end yet."""
@@ -39,7 +40,7 @@ class PlayerBar(QWidget):
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setToolTip(self.tr("The position in the record"))
         self.slider.setAccessibleName(self.tr("Position"))
-        self.where = QLabel()
+        self.where = PlainLabel()
         self._playing = False
         self._lay_out()
         self.back.clicked.connect(self._on_back)

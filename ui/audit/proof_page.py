@@ -6,7 +6,6 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QVBoxLayout,
@@ -17,6 +16,7 @@ from tablectl.client.reviews import Check
 from ui.audit import words
 from ui.audit.take_away_bar import TakeAwayBar
 from ui.audit.text_panel import TextPanel
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import Tells, tell
 
 _MEANS: dict[str, Tells] = {"fine": "good", "wrong": "alarm", "failed": "act", "stopped": "act"}
@@ -40,7 +40,7 @@ class ProofPage(QWidget):
         self.stop = QPushButton(self.tr("S&top"))
         self.stop.setToolTip(self.tr("Let the check end (Alt+T)"))
         self.progress = QProgressBar()
-        self.verdict = QLabel()
+        self.verdict = PlainLabel()
         font = self.verdict.font()
         font.setPointSize(20)
         self.verdict.setFont(font)

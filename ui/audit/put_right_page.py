@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QTableView,
     QVBoxLayout,
@@ -30,6 +29,7 @@ from ui.parts import told
 from ui.parts import words as parts_words
 from ui.parts.locale_text import change, day_and_time, money
 from ui.parts.picture_strip import Pictured, PictureStrip
+from ui.parts.plain_text import PlainLabel
 from ui.parts.rows_model import RowsModel
 from ui.parts.theme import Theme, tell
 
@@ -48,7 +48,7 @@ class PutRightPage(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title = QLabel()
+        self.title = PlainLabel()
         self.title.setWordWrap(True)
         titles = (self.tr("Where"), self.tr("As it was read"), self.tr("As it stands"), "")
         self.model = RowsModel(titles, parent=self)
@@ -67,7 +67,7 @@ class PutRightPage(QWidget):
         for felt in (self.read, self.stands):
             felt.animated = False
             felt.setMinimumSize(_LEAST)
-        self.read_title, self.stands_title = QLabel(), QLabel()
+        self.read_title, self.stands_title = PlainLabel(), PlainLabel()
         self.read_title.setText(self.tr("As it was read"))
         self.stands_title.setText(self.tr("As it stands"))
         tell(self.stands_title, "act")
@@ -153,7 +153,7 @@ class PutRightPage(QWidget):
                     shown.add(digest)
                     yield Pictured(digest, became)
 
-    def _side(self, title: QLabel, felt: FeltCanvas) -> QWidget:
+    def _side(self, title: PlainLabel, felt: FeltCanvas) -> QWidget:
         side = QWidget()
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)

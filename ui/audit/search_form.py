@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QGridLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QWidget,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from procedures.irregular.known import IRREGULARITIES
 from ui.audit import words
 from ui.audit.criteria import Typed, wrong
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import tell
 
 
@@ -50,7 +50,7 @@ class SearchForm(QWidget):
         self.go.setToolTip(self.tr("Search the record (Enter)"))
         self.anew = QPushButton(self.tr("Clea&r"))
         self.anew.setToolTip(self.tr("Empty the form (Alt+R)"))
-        self.said = QLabel()
+        self.said = PlainLabel()
         tell(self.said, "act")
         self.fields["since"].setPlaceholderText("2026-11-30 14:05")
         self.fields["until"].setPlaceholderText("2026-11-30 14:05")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from tablectl.client.reviews import FactTold, PackInForce, PicturePage, TimelinePage
 from ui.audit import words
@@ -26,6 +26,7 @@ from ui.felt.picture import felt_picture
 from ui.parts import told
 from ui.parts.locale_text import money
 from ui.parts.picture_strip import PictureStrip
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import Theme
 
 _TIMELINE: Final = 300
@@ -48,9 +49,9 @@ class SeePage(QWidget):
         super().__init__(parent)
         self.playback, self.facts = Playback(), Facts()
         self.felt = FeltCanvas(Look(theme, CardArt(theme), money, self._now))
-        self.title = QLabel(self.tr("Choose a round on the page “Find”."))
+        self.title = PlainLabel(self.tr("Choose a round on the page “Find”."))
         self.title.setWordWrap(True)
-        self.sentence = QLabel()
+        self.sentence = PlainLabel()
         self.sentence.setWordWrap(True)
         self.bar = PlayerBar()
         self.timeline = TimelinePane(self.facts)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from tablectl.client.reviews import RoundFound
 from ui.audit.packet_file import PacketFile
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import tell
 
 
@@ -29,7 +30,7 @@ class TakeAwayBar(QWidget):
         self.page.setToolTip(self.tr("The round as a page of text (Alt+P)"))
         self.incident = QPushButton(self.tr("… its &incident"))
         self.incident.setToolTip(self.tr("The first incident of it, as data (Alt+I)"))
-        self.said = QLabel()
+        self.said = PlainLabel()
         self.said.setWordWrap(True)
         self.said.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QTimer, Slot
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.camera.camera import Camera
 from ui.camera.picture_view import PictureView
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import tell
 
 _LOOK: Final = 100  # milliseconds
@@ -21,7 +22,7 @@ class LiveWindow(QWidget):
         super().__init__()
         self.setWindowTitle(self.tr("What the camera of table {table} sees").format(table=table))
         self._camera = camera
-        self.view, self.told, self.age = PictureView(), QLabel(), QLabel()
+        self.view, self.told, self.age = PictureView(), PlainLabel(), PlainLabel()
         self.told.setWordWrap(True)
         tell(self.age, "faint")
         column = QVBoxLayout(self)

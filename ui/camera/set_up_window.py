@@ -9,7 +9,6 @@ from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QPushButton,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from ui.camera.camera import CameraToSetUp
 from ui.camera.marked import Marked, Point
 from ui.camera.picture_view import PictureView
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import tell
 
 _LOOK: Final = 100  # milliseconds
@@ -38,7 +38,7 @@ class SetUpWindow(QWidget):
         self.source.setToolTip(self.tr("A camera of this machine, or an address as rtsp://…"))
         self.open = QPushButton(self.tr("Look through it"))
         self.tools = QListWidget()
-        self.hint, self.told = QLabel(), QLabel()
+        self.hint, self.told = PlainLabel(), PlainLabel()
         for label in (self.hint, self.told):
             label.setWordWrap(True)
         self.again = QPushButton(self.tr("Mark it again"))

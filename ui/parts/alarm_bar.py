@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from ui.parts.alarms import Alarm, Alarms
 from ui.parts.locale_text import span
+from ui.parts.plain_text import PlainLabel, plain_tip
 from ui.parts.theme import tell
 
 
@@ -20,9 +21,10 @@ class AlarmBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._alarms: Alarms | None = None
-        self.text = QLabel()
+        self._live, self._whole = False, ""
+        self.text = PlainLabel()
         self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.age = QLabel()
+        self.age = PlainLabel()
         self.go = QPushButton(self.tr("Go there"))
         self.go.setShortcut("F7")
         self.go.setToolTip(self.tr("Show the table of the newest alarm (F7)"))
@@ -44,17 +46,23 @@ class AlarmBar(QWidget):
         for button in (self.go, self.take):
             button.setVisible(alarms is not None)
         if alarms is None:
-            self.text.setText(self.tr("no alarms"))
+            none = self.tr("no alarms")
+            self.text.setText(none if self._live else self.tr("alarms: not known now"))
             self.text.setToolTip("")
-            tell(self.text, "faint")
+            tell(self.text, "faint" if self._live else "act")
         else:
             newest = alarms.newest
             sign = "▲▲" if newest.escalated else "▲"
-            text = f"{sign} {newest.table}: {newest.sentence} ({newest.rule})"
-            self.text.setToolTip(text)
+            self._whole = f"{sign} {newest.table}: {newest.sentence} ({newest.rule})"
+            self.text.setToolTip(plain_tip(self._whole))
             tell(self.text, "alarm")
         self.tick(now)
         self._fit()
+
+    def show_live(self, *, live: bool, now: int) -> None:
+        """Without a live connection nobody knows that there is no alarm; `now` as above."""
+        self._live = live
+        self.show_alarms(self._alarms, now)
 
     def tick(self, now: int) -> None:
         """It is this late at the service."""
@@ -75,9 +83,8 @@ class AlarmBar(QWidget):
         layout = self.layout()
         if self._alarms is not None and layout is not None:
             layout.activate()
-            whole, room = self.text.toolTip(), self.text.width()
-            end = Qt.TextElideMode.ElideRight
-            self.text.setText(self.text.fontMetrics().elidedText(whole, end, room))
+            room, end = self.text.width(), Qt.TextElideMode.ElideRight
+            self.text.setText(self.text.fontMetrics().elidedText(self._whole, end, room))
 
     @property
     def newest(self) -> Alarm | None:

@@ -8,11 +8,12 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from procedures.cards import CARDS, RANKS, SUITS, Card
 from ui.parts import words
 from ui.parts.card_choice import CardChoice
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import TOUCH
 
 _MARKS: Final = ("①", "②")
@@ -41,7 +42,7 @@ class CardGrid(QWidget):
         for card in CARDS:
             suit, rank = SUITS.index(card[1]), RANKS.index(card[0])
             grid.addWidget(self._cell(card), *((rank, suit) if upright else (suit, rank)))
-        self.legend = QLabel()
+        self.legend = PlainLabel()
         grid.addWidget(self.legend, grid.rowCount(), 0, 1, grid.columnCount())
         self.suggest({})
         self._show_current()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import tell
 
 _SOON: Final = 5  # seconds
@@ -16,11 +17,11 @@ def seconds_left(deadline: int, now: int) -> int:
     return max(0, -(-(deadline - now) // 1_000_000))
 
 
-class DeadlineClock(QLabel):
+class DeadlineClock(PlainLabel):
     """Counts down. Call `tick` with the service's time whenever it should be looked at."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._deadline: int | None = None
 
     def show_deadline(self, deadline: int | None, now: int) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QPolygon
 from PySide6.QtWidgets import (
     QAbstractButton,
     QDialog,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from tablectl.client.reviews import KeptPicture
 from ui.parts import told
 from ui.parts.outlines import outlines
+from ui.parts.plain_text import PlainLabel, plain_tip
 from ui.parts.theme import tell
 
 _LINE: Final = QColor(0, 220, 255)
@@ -116,7 +116,7 @@ class PictureButton(QAbstractButton):
         large = self.tr("Space shows it large") if not self.picture.isNull() else self.why
         said = " · ".join(part for part in (self.caption, digest, large) if part)
         self.setAccessibleName(said)
-        self.setToolTip(said)
+        self.setToolTip(plain_tip(said))
         self.update()
 
     @Slot()
@@ -133,9 +133,7 @@ class PictureDialog(QDialog):
     def __init__(self, of: PictureButton, *, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("What the camera kept"))
-        self.picture, self.said, self.state, self.digest = (QLabel() for _ in range(4))
-        for label in (self.said, self.state, self.digest):
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.picture, self.said, self.state, self.digest = (PlainLabel() for _ in range(4))
         self.said.setText(of.caption)
         self.said.setWordWrap(True)
         self.digest.setText(self.tr("SHA-256 {digest}").format(digest=of.digest))

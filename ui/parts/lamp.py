@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import Tells, tell
 
 _SIGNS: Final[dict[str, tuple[str, Tells]]] = {
@@ -16,11 +17,11 @@ _SIGNS: Final[dict[str, tuple[str, Tells]]] = {
 }
 
 
-class Lamp(QLabel):
+class Lamp(PlainLabel):
     """Shows how the connection is; connect it to the bridge's signal."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self.show_connection("lost", 0)
 
     @Slot(str, int)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from tablectl.client.messages import SignedIn
 from ui.parts import told, words
 from ui.parts.bridge import Asked, Bridge, Credentials, Failure
 from ui.parts.credentials_form import CredentialsForm
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import tell
 
 
@@ -26,10 +27,10 @@ class LockScreen(QWidget):
         self._bridge = bridge
         self._asked: Asked | None = None
         self._name = ""
-        self.title = QLabel()
+        self.title = PlainLabel()
         self.form = CredentialsForm()
         self.form.setMaximumWidth(480)
-        self.said = QLabel()
+        self.said = PlainLabel()
         self.said.setWordWrap(True)
         self.go = QPushButton(self.tr("Unlock"))
         self.go.setToolTip(self.tr("Enter, in the last field"))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QToolTip, QWidget
 from procedures.offers import Offer
 from ui.parts import words
 from ui.parts.offered import Button, Offered, offered
+from ui.parts.plain_text import plain_tip
 
 
 class OfferBar(QWidget):
@@ -87,5 +88,5 @@ class OfferBar(QWidget):
         key = self._now[kind].button.key
         name = f"{words.offer(kind)} ({key})" if key else words.offer(kind)
         text = f"{name}: {reason}" if reason else name
-        self.buttons[kind].setToolTip(text)
+        self.buttons[kind].setToolTip(plain_tip(text))
         self.buttons[kind].setAccessibleDescription(text)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from tablectl.client.reviews import KeptPicture
 from ui.parts.kept_picture import PictureButton
+from ui.parts.plain_text import PlainLabel
 
 
 class Pictured(Struct, frozen=True):
@@ -29,14 +30,13 @@ class PictureStrip(QWidget):
         super().__init__(parent)
         self.shown: tuple[Pictured, ...] = ()
         self.buttons = tuple(PictureButton(size=QSize(112, 96)) for _ in range(most))
-        self.captions = tuple(QLabel() for _ in range(most))
-        self.more = QLabel()
+        self.captions = tuple(PlainLabel() for _ in range(most))
+        self.more = PlainLabel()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         for column, (button, caption) in enumerate(zip(self.buttons, self.captions, strict=True)):
             button.wanted.connect(self.wanted)
             caption.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            caption.setTextFormat(Qt.TextFormat.PlainText)
             grid.addWidget(button, 0, column, Qt.AlignmentFlag.AlignHCenter)
             grid.addWidget(caption, 1, column)
         grid.addWidget(self.more, 0, most)

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -17,6 +16,7 @@ from procedures.offers import Moved, Preview
 from procedures.refusals import Refused
 from ui.parts import words
 from ui.parts.locale_text import change, money
+from ui.parts.plain_text import PlainLabel
 from ui.parts.refusal_line import RefusalLine
 from ui.parts.rows_model import RowsModel
 
@@ -30,7 +30,7 @@ class PreviewPanel(QWidget):
         self.seen: int | None = None
         """The position that the preview was made at; None while there is none to confirm."""
         self._currency = ""
-        self.said = QLabel()
+        self.said = PlainLabel()
         self.line = RefusalLine()
         self.cards = RowsModel((self.tr("Card"), self.tr("From"), self.tr("To")), parent=self)
         titles = (self.tr("Account"), self.tr("Before"), self.tr("After"), self.tr("Change"))

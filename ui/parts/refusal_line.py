@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from procedures.refusals import Refused
 from tablectl.answers import Accepted, Answer, NotStored, Rejected
 from ui.parts import named, told, words
 from ui.parts.bridge import Failure
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import tell
 
 _BY_KEY: Final = frozenset({"override", "turn-card", "for-player"})
@@ -19,11 +20,11 @@ _FEW: Final = 3
 """So many choices are named beside a refusal; where there are more, their button lists them."""
 
 
-class RefusalLine(QLabel):
+class RefusalLine(PlainLabel):
     """Connect what was asked to it: `answered` to `show_answer`, `failed` to `show_failure`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self.setWordWrap(True)
         tell(self, "act")
 

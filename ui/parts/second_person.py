@@ -6,8 +6,8 @@ from concurrent.futures import Future
 from typing import Any, Final
 from uuid import uuid4
 
-from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QPushButton, QWidget
 
 from procedures.commands import Confirm
 from procedures.offers import Preview
@@ -18,6 +18,7 @@ from tablectl.client.messages import SignedIn
 from tablectl.people.commands import PersonRole
 from ui.parts.bridge import Asked, Bridge, Credentials, Failure
 from ui.parts.credentials_form import CredentialsForm
+from ui.parts.plain_text import PlainLabel
 from ui.parts.preview_panel import PreviewPanel
 from ui.parts.refusal_line import RefusalLine
 
@@ -52,10 +53,9 @@ class SecondPersonDialog(QDialog):
         self._bridge = bridge
         self._table, self._confirm, self._id = table, Confirm(proposal=proposal), uuid4().hex
         self._asked: Asked | None = None
-        self.what = QLabel(self.tr("Table {table}: {what}").format(table=table, what=what))
+        self.what = PlainLabel(self.tr("Table {table}: {what}").format(table=table, what=what))
         self.what.setWordWrap(True)
-        self.why = QLabel(self.tr("Reason: {reason}").format(reason=why))
-        self.why.setTextFormat(Qt.TextFormat.PlainText)
+        self.why = PlainLabel(self.tr("Reason: {reason}").format(reason=why))
         self.why.setWordWrap(True)
         self.preview = PreviewPanel()
         self.preview.show_currency(currency)

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QDialog, QFormLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QFormLayout, QLineEdit, QPushButton, QWidget
 
 from tablectl.people.commands import PersonRole
 from ui.parts import told
 from ui.parts.bridge import Bridge, Credentials, Failure
 from ui.parts.credentials_form import CredentialsForm
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import tell
 
 _ONCE: Final = "given for one time"
@@ -36,7 +37,7 @@ class SignInDialog(QDialog):
         self.address = QLineEdit(address)
         self.form = CredentialsForm(roles, renews=True)
         self.form.expect(name)
-        self.said = QLabel()
+        self.said = PlainLabel()
         self.said.setWordWrap(True)
         self.go = QPushButton(self.tr("Sign in"))
         self.go.setToolTip(self.tr("Enter, in the last field"))

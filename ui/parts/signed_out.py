@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from ui.parts import told
+from ui.parts.plain_text import PlainLabel
 
 
 class SignedOutPage(QWidget):
@@ -15,7 +16,7 @@ class SignedOutPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.said = QLabel(self.tr("Nobody is signed in."))
+        self.said = PlainLabel(self.tr("Nobody is signed in."))
         self.go = QPushButton(self.tr("Sign in"))
         self.go.setToolTip(self.tr("Say who you are (Enter)"))
         self.go.setAutoDefault(True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from tablectl.client.messages import SignedIn
 from ui.parts import words
+from ui.parts.plain_text import PlainLabel
 
 
 class WhoBar(QWidget):
@@ -17,7 +18,7 @@ class WhoBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.who = QLabel()
+        self.who = PlainLabel()
         self.lock = QPushButton(self.tr("Lock"))
         self.lock.setShortcut("Ctrl+L")
         self.lock.setToolTip(self.tr("Hide the pictures until you say again who you are (Ctrl+L)"))

@@ -58,7 +58,7 @@ class WhyNot(QObject):
     def _ask(self, kind: str, *, tried: bool) -> None:
         if kind not in _ASKS or not self.table:
             if tried:
-                self._line.setText(f"▲ {self._bar.buttons[kind].toolTip()}")
+                self._line.setText(f"▲ {self._bar.buttons[kind].accessibleDescription()}")
             return
         asked = self._bridge.preview(self.table, _ASKS[kind])
         self._open[asked] = kind, tried

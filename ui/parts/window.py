@@ -9,7 +9,6 @@ from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QLabel,
     QMainWindow,
     QStackedWidget,
     QVBoxLayout,
@@ -23,6 +22,7 @@ from ui.parts.idle_lock import IdleLock
 from ui.parts.lamp import Lamp
 from ui.parts.lock_screen import LockScreen
 from ui.parts.opening import Opening
+from ui.parts.plain_text import PlainLabel
 from ui.parts.refusal_line import RefusalLine
 from ui.parts.sign_in import SignInDialog
 from ui.parts.signed_out import SignedOutPage
@@ -46,11 +46,11 @@ class ScreenWindow(QMainWindow):
         self.bridge = Bridge(opening.reach, self)
         self.tables = Tables()
         self.lamp, self.who_bar, self.line = Lamp(), WhoBar(), RefusalLine()
-        self.notice = QLabel()
+        self.notice = PlainLabel()
         tell(self.notice, "alarm")
         self.notice.hide()
         said = self.tr("▲ TRAINING · nothing here is real")
-        self.training = QLabel(" · ".join(part for part in (said, opening.training) if part))
+        self.training = PlainLabel(" · ".join(part for part in (said, opening.training) if part))
         self.training.setObjectName("training")
         self.training.setWordWrap(True)
         if not opening.training:

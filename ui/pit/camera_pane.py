@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from tablectl.client.reviews import CamerasNow, EyeNow, EyeReading, KeptPicture
 from ui.parts.kept_picture import PictureButton
 from ui.parts.locale_text import span
+from ui.parts.plain_text import PlainLabel, plain_tip
 from ui.parts.theme import tell
 from ui.pit import cameras
 from ui.pit.cameras import Line
@@ -29,8 +30,8 @@ class CameraPane(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.now: CamerasNow | None = None
-        self.mode, self.counts, self.notice = QLabel(), QLabel(), QLabel()
-        self.eyes = tuple(QLabel() for _ in range(_EYES))
+        self.mode, self.counts, self.notice = PlainLabel(), PlainLabel(), PlainLabel()
+        self.eyes = tuple(PlainLabel() for _ in range(_EYES))
         self.tiles = tuple(ReadingTile() for _ in range(_MOST))
         for tile in self.tiles:
             tile.picture.wanted.connect(self.wanted)
@@ -87,7 +88,6 @@ class CameraPane(QWidget):
         column.setSpacing(2)
         for label in (self.mode, *self.eyes, self.counts, self.notice):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
             column.addWidget(label)
         tell(self.notice, "act")
         column.addStretch()
@@ -113,13 +113,12 @@ class ReadingTile(QWidget):
         super().__init__(parent)
         self.reading: EyeReading | None = None
         self.picture = PictureButton(size=_TILE)
-        self.said, self.beside, self.age = QLabel(), QLabel(), QLabel()
+        self.said, self.beside, self.age = PlainLabel(), PlainLabel(), PlainLabel()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         for label in (self.said, self.beside, self.age):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setFixedWidth(_TILE.width())
         tell(self.age, "faint")
         column.addWidget(self.picture)
@@ -144,7 +143,7 @@ class ReadingTile(QWidget):
         )
         parts = (said.text, cameras.sure(one), beside.text, cameras.detail(one))
         told = " · ".join(part for part in parts if part)
-        self.setToolTip(told)
+        self.setToolTip(plain_tip(told))
         self.picture.show_picture_of(one.picture, f"{eye.device}: {told}")
 
     def tick(self, at: int) -> None:
@@ -175,11 +174,11 @@ def _scrolled(inside: QWidget) -> QScrollArea:
     return area
 
 
-def _show(label: QLabel, line: Line) -> None:
+def _show(label: PlainLabel, line: Line) -> None:
     _put(label, line)
     label.setVisible(bool(line.text))
 
 
-def _put(label: QLabel, line: Line) -> None:
+def _put(label: PlainLabel, line: Line) -> None:
     label.setText(line.text)
     tell(label, line.tells)

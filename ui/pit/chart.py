@@ -11,8 +11,9 @@ from typing import Any, Final
 from msgspec import Struct
 from PySide6.QtCore import QEvent, QLocale, QObject, Qt, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QPen, QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
+from ui.parts.plain_text import PlainLabel, plain_tip
 from ui.parts.theme import Theme
 
 _NAMES: Final = 0.45
@@ -51,7 +52,7 @@ class Chart(QWidget):
         self._title, self._theme, self._across = title, theme, across
         self.bars: tuple[Bar, ...] = ()
         self._at, self._first = -1, 0
-        self.title = QLabel(title)
+        self.title = PlainLabel(title)
         self.title.setMinimumWidth(1)
         self.plot: Any = None
         """The drawing; None until it is made."""
@@ -236,4 +237,4 @@ class Chart(QWidget):
         if self._at >= 0:
             told = f"{told} · {self.bars[self._at].name}: {self.bars[self._at].said}"
         self.title.setText(told)
-        self.title.setToolTip(told)
+        self.title.setToolTip(plain_tip(told))

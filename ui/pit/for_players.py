@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListView,
     QPushButton,
@@ -24,6 +23,7 @@ from procedures.commands import Ask
 from tablectl.answers import Accepted, Answer
 from ui.parts import told
 from ui.parts.bridge import Asked, Bridge, Failure
+from ui.parts.plain_text import PlainLabel
 from ui.parts.refusal_line import RefusalLine
 from ui.pit import entering
 
@@ -73,7 +73,7 @@ class ForPlayersDialog(QDialog):
         buttons.addWidget(self.go)
         buttons.addWidget(self.end)
         column = QVBoxLayout(self)
-        column.addWidget(QLabel(self.tr("What the player shows with his hands:")))
+        column.addWidget(PlainLabel(self.tr("What the player shows with his hands:")))
         for widget in (self.may, self.typed, self.line):
             column.addWidget(widget)
         column.addLayout(buttons)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from tablectl.client.views import IncidentView, TableView
 from ui.felt.card_art import CardArt
 from ui.parts import told
 from ui.parts import words as parts
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import tell
 from ui.pit import guided
 from ui.pit.story import Story
@@ -32,12 +33,12 @@ class GuidePane(QWidget):
         self._art = art
         self._incident: IncidentView | None = None
         self._at = -1
-        self.said, self.wrong, self.steps, self.at = (QLabel() for _ in range(4))
+        self.said, self.wrong, self.steps, self.at = (PlainLabel() for _ in range(4))
         for label in (self.said, self.wrong, self.steps):
             label.setWordWrap(True)
         tell(self.said, "act")
         tell(self.wrong, "alarm")
-        self.expected, self.seen = QLabel(), QLabel()
+        self.expected, self.seen = PlainLabel(), PlainLabel()
         self.hand = QPushButton(self.tr("Name the card laid…"))
         self.hand.setToolTip(self.tr("No reader sees it: say which card was laid (Ctrl+Y)"))
         self.hand.setShortcut("Ctrl+Y")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QShortcut
-from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from procedures.offers import Offer
 from tablectl.client.views import IncidentView, TableView
@@ -14,6 +14,7 @@ from ui.felt.card_art import CardArt
 from ui.parts import named
 from ui.parts import words as parts
 from ui.parts.locale_text import span
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import tell
 from ui.pit.guide_pane import GuidePane
 from ui.pit.proposals_pane import ProposalsPane
@@ -41,10 +42,11 @@ class IncidentPane(QWidget):
         self.which = QComboBox()
         self.which.setToolTip(self.tr("The incidents of this table"))
         self.which.currentIndexChanged.connect(self._on_which)
-        self.what, self.rule, self.detail, self.readings, self.age = (QLabel() for _ in range(5))
+        self.what, self.rule, self.detail, self.readings, self.age = (
+            PlainLabel() for _ in range(5)
+        )
         for label in (self.what, self.rule, self.detail, self.readings):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
         tell(self.what, "alarm")
         self.take = QPushButton(self.tr("Acknowledge"))
         self.take.setToolTip(self.tr("I have seen this incident; the record says who"))

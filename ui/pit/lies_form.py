@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
 from procedures.places import Lies, Place
 from tablectl.client.views import BACK, TableView
 from ui.parts import words as parts
+from ui.parts.plain_text import PlainLabel
 from ui.pit.wanted import cards_in
 
 _COLUMNS: Final = 4
@@ -59,7 +60,7 @@ class LiesForm(QWidget):
         field.setAccessibleName(name)
         field.setToolTip(name)
         row, column = divmod(number, _COLUMNS)
-        self._grid.addWidget(QLabel(name), row + 1, 2 * column)
+        self._grid.addWidget(PlainLabel(name), row + 1, 2 * column)
         self._grid.addWidget(field, row + 1, 2 * column + 1)
         self.places[number] = field
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from ui.parts.locale_text import time_of_day
+from ui.parts.plain_text import plain_tip
 from ui.pit import words
 from ui.pit.story import Moment
 
@@ -50,8 +51,10 @@ class MomentModel(QAbstractListModel):
             text = words.moment(moment)
             short = text if len(text) <= _WIDEST else f"{text[: _WIDEST - 1]}…"
             return f"{time_of_day(moment.at)}\n{short}"
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+        if role == Qt.ItemDataRole.AccessibleTextRole:
             return words.moment(moment)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(words.moment(moment))
         if role == Qt.ItemDataRole.UserRole:
             return moment
         return None

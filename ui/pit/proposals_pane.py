@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from tablectl.client.views import ProposalView, TableView
 from ui.parts.locale_text import span
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import tell
 from ui.pit import proposed
 
@@ -58,10 +59,9 @@ class ProposalBlock(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._at, self._number = 0, ""
-        self.what, self.why, self.age = QLabel(), QLabel(), QLabel()
+        self.what, self.why, self.age = PlainLabel(), PlainLabel(), PlainLabel()
         for label in (self.what, self.why):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
         tell(self.what, "act")
         self.look = QPushButton(self.tr("Look and confirm"))
         self.look.setToolTip(self.tr("What comes of it is shown before it is done"))

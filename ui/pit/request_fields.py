@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QGridLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from procedures.places import Place
 from tablectl.client.views import TableView
 from ui.parts import words as parts
+from ui.parts.plain_text import PlainLabel
 from ui.parts.reason_field import ReasonField
 from ui.pit import words
 from ui.pit.wanted import Field, Wanted, cards_in, fields
@@ -46,7 +46,9 @@ class RequestFields(QWidget):
         self.card = QPushButton()
         self.card.clicked.connect(self.card_asked)
         self.reason = ReasonField()
-        self.arranged = QLabel(self.tr("Drag cards on the felt, or pick up and lay down with M"))
+        self.arranged = PlainLabel(
+            self.tr("Drag cards on the felt, or pick up and lay down with M")
+        )
         for one in words.STANDINGS:
             self.standing.addItem(words.said(words.STANDINGS, one), one)
         self._kind = ""
@@ -57,7 +59,7 @@ class RequestFields(QWidget):
             "arranged": self.arranged, "reason": self.reason, "despite": self.reason,
             "note": self.reason,
         }  # fmt: skip
-        self._labels = {field: QLabel(text) for field, text in self._titles().items()}
+        self._labels = {field: PlainLabel(text) for field, text in self._titles().items()}
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         for field, widget in self._widgets.items():

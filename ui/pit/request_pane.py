@@ -8,7 +8,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QStackedWidget,
@@ -20,6 +19,7 @@ from procedures.offers import Preview
 from procedures.refusals import Refused
 from tablectl.client.views import TableView
 from ui.parts.card_grid import CardGrid
+from ui.parts.plain_text import PlainLabel, plain_tip
 from ui.parts.preview_panel import PreviewPanel
 from ui.parts.theme import tell
 from ui.pit.lies_form import LiesForm
@@ -39,13 +39,13 @@ class RequestPane(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.notice = QLabel(), QLabel()
+        self.title, self.notice = PlainLabel(), PlainLabel()
         self.notice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         tell(self.notice, "act")
         self.fields, self.grid, self.lies = RequestFields(), CardGrid(), LiesForm()
         self.preview = PreviewPanel(across=True)
         self.go, self.look, self.leave = QPushButton(), QPushButton(), QPushButton()
-        self.earlier, self.checks = QPushButton(), QLabel()
+        self.earlier, self.checks = QPushButton(), PlainLabel()
         self._lay_out()
         self._wire()
 
@@ -82,7 +82,7 @@ class RequestPane(QWidget):
         self.fields.setEnabled(request.stage != "sent")
         noticed = self._noticed(request)
         self.notice.setText(noticed)
-        self.notice.setToolTip(noticed)
+        self.notice.setToolTip(plain_tip(noticed))
 
     def show_checks(self, found: Sequence[str]) -> None:
         """What an opening would find, or what goes back where, line by line."""

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
     QHeaderView,
-    QLabel,
     QTableView,
     QTabWidget,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from ui.parts import named, told
 from ui.parts import words as parts
 from ui.parts.locale_text import money, span, time_of_day
+from ui.parts.plain_text import PlainLabel
 from ui.parts.rows_model import ROWS_LOOKED_AT, RowsModel
 from ui.parts.theme import Theme
 from ui.pit.chart import Bar, Chart
@@ -62,8 +62,8 @@ class ShiftFigures(QTabWidget):
         self.log = RowsModel(
             (self.tr("Time"), self.tr("Table"), self.tr("What"), self.tr("By")), parent=self
         )
-        self.kept = QLabel()
-        self.left_out, self.line = QLabel(), QLabel()
+        self.kept = PlainLabel()
+        self.left_out, self.line = PlainLabel(), PlainLabel()
         self.line.setWordWrap(True)
         self._lay_out()
 

@@ -9,11 +9,12 @@ from typing import Final
 
 import msgspec
 from PySide6.QtCore import QTimer, Slot
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from tablectl.people.commands import PersonRole
 from ui.parts.bridge import Bridge, Failure
 from ui.parts.locale_text import time_of_day
+from ui.parts.plain_text import PlainLabel
 from ui.parts.refusal_line import RefusalLine
 from ui.parts.theme import Theme
 from ui.pit.hand_over import HandOverBar
@@ -45,7 +46,7 @@ class ShiftPage(QWidget):
         self.again = QPushButton(self.tr("Look again"))
         self.again.setToolTip(self.tr("Ask the record for the last twelve hours again (Ctrl+F5)"))
         self.again.setShortcut("Ctrl+F5")
-        self.said, self.line = QLabel(), line
+        self.said, self.line = PlainLabel(), line
         self.figures = ShiftFigures(theme)
         self.figures.hide()
         self._making = self._made()

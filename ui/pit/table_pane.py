@@ -9,7 +9,6 @@ from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -24,6 +23,7 @@ from ui.felt.view import FeltView
 from ui.parts.deadline import DeadlineClock
 from ui.parts.offer_bar import OfferBar
 from ui.parts.offered import Button
+from ui.parts.plain_text import PlainLabel, plain_tip
 from ui.parts.theme import tell
 from ui.pit.camera_pane import CameraPane
 from ui.pit.incident_pane import IncidentPane
@@ -71,7 +71,7 @@ class TablePane(QWidget):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.name, self.sentence, self.clock = QLabel(), QLabel(), DeadlineClock()
+        self.name, self.sentence, self.clock = PlainLabel(), PlainLabel(), DeadlineClock()
         self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.felt = FeltView(look)
         self.incident = IncidentPane(look.art)
@@ -105,7 +105,7 @@ class TablePane(QWidget):
         said = f"{view.sentence}. {view.detail}".strip() if view is not None else ""
         short = view.sentence if view is not None and view.held else said
         self.sentence.setText(short or self.tr("Choose a table on the left (Ctrl+T)."))
-        self.sentence.setToolTip(said)
+        self.sentence.setToolTip(plain_tip(said))
         tell(self.sentence, "alarm" if view is not None and view.held else "")
         self.clock.show_deadline(view.deadline if view is not None else None, now)
         devices = view.devices if view is not None else ()

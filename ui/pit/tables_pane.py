@@ -7,13 +7,13 @@ from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QLabel,
     QLineEdit,
     QListView,
     QVBoxLayout,
     QWidget,
 )
 
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import Theme
 from ui.pit import words
 from ui.pit.tile_model import TileModel
@@ -54,7 +54,7 @@ class TablesPane(QWidget):
         self.list.setAccessibleName(self.tr("tables"))
         self.list.setToolTip(self.tr("Choose a table (Ctrl+T, arrows)"))
         self.list.selectionModel().currentChanged.connect(self._on_current)
-        self.count = QLabel()
+        self.count = PlainLabel()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         for widget in (self.search, self.show_only, self.list, self.count):

@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QBrush, QColor
 
 from ui.parts.locale_text import span
+from ui.parts.plain_text import plain_tip
 from ui.parts.theme import Theme
 from ui.pit import words
 from ui.pit.tiles import Tile
@@ -63,7 +64,7 @@ class TileModel(QAbstractListModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return "\n".join(self.lines(tile))
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join((*self.lines(tile), self._dealt(tile)))
+            return plain_tip("\n".join((*self.lines(tile), self._dealt(tile))))
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._colours.get(tile.need)
         return None

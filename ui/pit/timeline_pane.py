@@ -7,13 +7,13 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QListView,
     QVBoxLayout,
     QWidget,
 )
 
 from ui.parts.locale_text import time_of_day
+from ui.parts.plain_text import PlainLabel
 from ui.pit import words
 from ui.pit.moment_model import MomentModel
 from ui.pit.story import SORTS, Moment, Story
@@ -30,8 +30,7 @@ class TimelinePane(QWidget):
         for one in SORTS:
             self.sort.addItem(words.said(words.SORTS, one), one)
         self.sort.currentIndexChanged.connect(self._show)
-        self.full = QLabel()
-        self.full.setTextFormat(Qt.TextFormat.PlainText)
+        self.full = PlainLabel()
         self.model = MomentModel(self)
         self.list = QListView()
         self.list.setModel(self.model)

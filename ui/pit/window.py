@@ -82,6 +82,7 @@ class PitConsole(ScreenWindow):
 
     def shown_live(self, *, live: bool) -> None:
         """A service that has been away may have come back with other tables."""
+        self.alarms.show_live(live=live, now=self.bridge.service_time())
         if live and self._asks:
             self._look_for_tables()
 

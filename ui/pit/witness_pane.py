@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from procedures.cards import CARDS
 from tablectl.client.views import BACK
 from ui.parts import words as parts
 from ui.parts.kept_picture import PictureButton
+from ui.parts.plain_text import PlainLabel
 from ui.pit.two_witnesses import Witness
 from ui.told.fields import word
 
@@ -23,13 +24,12 @@ class WitnessPane(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.names, self.said = (tuple(QLabel() for _ in range(2)) for _ in range(2))
+        self.names, self.said = (tuple(PlainLabel() for _ in range(2)) for _ in range(2))
         self.picture = PictureButton(size=_SIZE)
         self._shown: tuple[Witness, ...] = ()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         for column, (name, said) in enumerate(zip(self.names, self.said, strict=True)):
-            said.setTextFormat(Qt.TextFormat.PlainText)
             font = said.font()
             font.setPointSizeF(font.pointSizeF() * 1.4)
             font.setBold(True)

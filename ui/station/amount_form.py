@@ -6,9 +6,10 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from ui.parts.locale_text import money
+from ui.parts.plain_text import PlainLabel
 from ui.station.form import Sends, StationForm
 
 _KEYS: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "00", "0", "⌫")
@@ -26,7 +27,7 @@ class AmountForm(StationForm):
         super().__init__(sends, title, go, parent)
         self._currency = currency
         self._units = 0
-        self.shown = QLabel()
+        self.shown = PlainLabel()
         font = self.shown.font()
         font.setPointSize(28)
         self.shown.setFont(font)

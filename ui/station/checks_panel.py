@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from procedures.opening_checks import Check
 from ui.parts import told
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import tell
 from ui.station.words import word
 
@@ -17,8 +18,8 @@ class ChecksPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title = QLabel(self.tr("Before the opening:"))
-        self.lines: list[QLabel] = []
+        self.title = PlainLabel(self.tr("Before the opening:"))
+        self.lines: list[PlainLabel] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self.title)
@@ -28,7 +29,7 @@ class ChecksPanel(QWidget):
     def show_checks(self, checks: Sequence[Check]) -> None:
         """None: the table opens by itself, or is open; then there is nothing to see."""
         while len(self.lines) < len(checks):
-            line = QLabel()
+            line = PlainLabel()
             line.setWordWrap(True)
             self._column.insertWidget(self._column.count() - 1, line)
             self.lines.append(line)

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Literal
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from procedures import commands as ask
 from procedures.cards import Card, parse_card
 from ui.parts import words
 from ui.parts.card_grid import CardGrid
+from ui.parts.plain_text import PlainLabel
 from ui.station.choice_row import ChoiceRow
 from ui.station.form import Sends, StationForm
 
@@ -32,7 +33,7 @@ class CountForm(StationForm):
         )
         self.grid = CardGrid()
         self.grid.chosen.connect(self._on_card)
-        self.said = QLabel()
+        self.said = PlainLabel()
         self.said.setWordWrap(True)
         self.back = QPushButton(self.tr("Take the last one off the list"))
         self.back.setAutoDefault(False)

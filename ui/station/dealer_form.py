@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, cast
 from uuid import uuid4
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from procedures import commands as ask
 from tablectl.answers import Accepted, Answer
@@ -16,6 +16,7 @@ from tablectl.client.client import Client
 from tablectl.client.messages import SignedIn
 from ui.parts.bridge import Asked, Bridge, Credentials, Failure
 from ui.parts.credentials_form import CredentialsForm
+from ui.parts.plain_text import PlainLabel
 from ui.parts.refusal_line import RefusalLine
 from ui.station.choice_row import ChoiceRow
 from ui.station.words import word
@@ -59,7 +60,7 @@ class DealerForm(QDialog):
         buttons.addStretch()
         buttons.addWidget(self.go)
         column = QVBoxLayout(self)
-        column.addWidget(QLabel(self.tr("Whoever comes on says so himself:")))
+        column.addWidget(PlainLabel(self.tr("Whoever comes on says so himself:")))
         for widget in (self.how, self.form, self.line):
             column.addWidget(widget)
         column.addLayout(buttons)

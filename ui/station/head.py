@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from tablectl.client.views import TableView
 from ui.parts.locale_text import span
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import tell
 
 
@@ -16,7 +17,7 @@ class StationHead(QWidget):
         super().__init__(parent)
         self._table = table
         self._view: TableView | None = None
-        self.table, self.dealer = QLabel(table), QLabel()
+        self.table, self.dealer = PlainLabel(table), PlainLabel()
         font = self.table.font()
         font.setPointSize(18)
         font.setBold(True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from tablectl.client.views import TableView
 from ui.felt.look import Look
@@ -13,6 +13,7 @@ from ui.felt.picture import FeltPicture
 from ui.felt.view import FeltView
 from ui.parts import told
 from ui.parts.offer_bar import OfferBar
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import tell
 from ui.station.viewmodel import BUTTONS, Hold, Why
 from ui.station.words import hands_off
@@ -29,12 +30,12 @@ class HoldPage(QFrame):
         theme = look.theme
         self.setObjectName("hold")
         self.setStyleSheet(f"#hold {{ border: 8px solid {theme.alarm}; border-radius: 8px; }}")
-        self.title = QLabel(self.tr("▲ TABLE HELD"))
+        self.title = PlainLabel(self.tr("▲ TABLE HELD"))
         self.title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.title.setStyleSheet(
             f"background: {theme.alarm}; color: {theme.ground}; font-weight: bold; padding: 4px;"
         )
-        self.sentence, self.whys, self.hands_off = QLabel(), QLabel(), QLabel()
+        self.sentence, self.whys, self.hands_off = PlainLabel(), PlainLabel(), PlainLabel()
         for label, points in (
             (self.title, 30), (self.sentence, 28), (self.whys, 14), (self.hands_off, 17),
         ):  # fmt: skip

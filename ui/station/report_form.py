@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from procedures import commands as ask
 from procedures.commands import Reported
@@ -17,6 +17,7 @@ from ui.felt.look import Look
 from ui.felt.picture import felt_picture
 from ui.felt.view import FeltView
 from ui.parts.card_grid import CardGrid
+from ui.parts.plain_text import PlainLabel
 from ui.parts.reason_field import ReasonField
 from ui.parts.theme import tell
 from ui.station.choice_row import ChoiceRow
@@ -51,7 +52,7 @@ class ReportForm(StationForm):
         self.felt.animated = False
         self.felt.place_chosen.connect(self._on_place)
         self.felt.card_chosen.connect(self._on_card_there)
-        self.meant = QLabel()
+        self.meant = PlainLabel()
         self.grid = CardGrid(upright=True)
         self.grid.chosen.connect(self._on_card)
         self.take = QPushButton(self.tr("Take the last card away"))

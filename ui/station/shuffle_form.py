@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from procedures import commands as ask
 from procedures.table import ShuffleStep
+from ui.parts.plain_text import PlainLabel
 from ui.station.form import Sends, StationForm
 from ui.station.words import word
 
@@ -40,7 +41,7 @@ class ShuffleForm(StationForm):
             form.addRow(self.tr("Seal, if it had &one"), self.seal)
         else:
             form.addRow(self.tr("&At"), self.percent)
-        self.column.addWidget(QLabel(word(step)))
+        self.column.addWidget(PlainLabel(word(step)))
         self.column.addLayout(form)
         (self.set_id if step == "shuffled" else self.percent).setFocus()
         for field in (self.set_id, self.seal):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tablectl.client.views import TableView
 from ui.parts import told
 from ui.parts.deadline import DeadlineClock
+from ui.parts.plain_text import PlainLabel
 from ui.parts.theme import Theme, tell
 from ui.station.last_card import LastCard
 
@@ -24,7 +25,7 @@ class StepBar(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.last = LastCard(theme)
-        self.sentence, self.detail = QLabel(), QLabel()
+        self.sentence, self.detail = PlainLabel(), PlainLabel()
         _sized(self.sentence, LARGE, bold=True)
         _sized(self.detail, _MORE)
         for label in (self.sentence, self.detail):
@@ -58,7 +59,7 @@ class StepBar(QWidget):
         self.clock.tick(now)
 
 
-def _sized(label: QLabel, points: int, *, bold: bool = False) -> None:
+def _sized(label: PlainLabel, points: int, *, bold: bool = False) -> None:
     font = label.font()
     font.setPointSize(points)
     font.setBold(bold)

@@ -35,6 +35,9 @@ SAID: Final[tuple[object, ...]] = (
     QT_TRANSLATE_NOOP("Told", "a card face down"),
     QT_TRANSLATE_NOOP("Told", "never read while it was in the window"),
     QT_TRANSLATE_NOOP(
+        "Told", "it lay there when the camera began to look: perhaps told before, perhaps not"
+    ),
+    QT_TRANSLATE_NOOP(
         "Told", "perhaps the card told before the pictures stopped, perhaps a card more"
     ),
     QT_TRANSLATE_NOOP(

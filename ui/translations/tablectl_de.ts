@@ -24,6 +24,10 @@
         <translation>keine Alarme</translation>
     </message>
     <message>
+        <source>alarms: not known now</source>
+        <translation>Alarme: zurzeit unbekannt</translation>
+    </message>
+    <message>
         <source>alarms: {count} · oldest: {age}</source>
         <translation>Alarme: {count} · ältester: {age}</translation>
     </message>
@@ -5230,6 +5234,10 @@
     <message>
         <source>never read while it was in the window</source>
         <translation>nie gelesen, solange sie im Fenster lag</translation>
+    </message>
+    <message>
+        <source>it lay there when the camera began to look: perhaps told before, perhaps not</source>
+        <translation>sie lag dort, als die Kamera zu schauen begann: vielleicht schon gemeldet, vielleicht nicht</translation>
     </message>
     <message>
         <source>perhaps the card told before the pictures stopped, perhaps a card more</source>

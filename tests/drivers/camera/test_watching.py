@@ -58,12 +58,14 @@ def grey(number: int) -> Picture:
 
 
 class AtShoe:
-    """A window watched, picture by picture."""
+    """A window watched, picture by picture; empty when the camera begins to look."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, empty: bool = True) -> None:
         self.eye = Witness()
         self.watch = WindowWatch(self.eye, Slide(), WINDOW_SET_UP)
         self.number = 0
+        if empty:
+            assert self.sees([None, None]) == []
 
     def sees(self, sightings: Sequence[Sighting | None]) -> list[tuple[Seen, int, int | None]]:
         """What is told: seen, how sure, and the shade of the picture kept."""
@@ -83,7 +85,7 @@ def test_a_card_that_slides_out_is_told_once_with_its_surest_picture() -> None:
     slide = [card_at("9H", sure=9900 + (n == 3) * 90) for n in range(10)]
     told = AtShoe().sees([None, *slide, *[None] * 30])
     assert [(seen, sure) for seen, sure, _ in told] == [(CardSeen("9H"), 9990)]
-    assert told[0][2] == 5
+    assert told[0][2] == 7
 
 
 def test_two_slides_of_the_same_card_are_two_readings() -> None:
@@ -117,6 +119,22 @@ def test_a_camera_lost_in_the_middle_of_a_slide_tells_what_it_had_seen() -> None
     assert [told.seen for told in shoe.watch.interrupted()] == [CardSeen("9H")]
     assert shoe.watch.interrupted() == ()
     assert not shoe.watch.busy
+
+
+@pytest.mark.parametrize("before", [(), (None,)])
+def test_a_card_that_lies_there_when_the_camera_begins_to_look_is_for_a_person(
+    before: tuple[None, ...],
+) -> None:
+    """Its process was restarted: told again, the card would be dealt twice. The next is told."""
+    shoe = AtShoe(empty=False)
+    ((seen, _, shade),) = shoe.sees([*before, *[card_at("9H")] * 8, *[None] * 6])
+    assert isinstance(seen, Fault)
+    assert (seen.kind, "began to look" in seen.detail, "9H" in seen.detail) == (
+        "unreadable", True, False,
+    )  # fmt: skip
+    assert shade is not None
+    again = shoe.sees([*[card_at("9H")] * 8, *[None] * 6])
+    assert [seen for seen, _, _ in again] == [CardSeen("9H")]
 
 
 def stopped(shoe: AtShoe, before: Sequence[Sighting | None]) -> list[Seen]:

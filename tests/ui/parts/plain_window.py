@@ -71,6 +71,7 @@ class Plain(ScreenWindow):
     def shown_live(self, *, live: bool) -> None:
         """Kept, to be looked at."""
         self.live = live
+        self.alarms.show_live(live=live, now=self.bridge.service_time())
 
     def tick(self, now: int) -> None:
         """Ages grow."""

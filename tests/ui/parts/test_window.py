@@ -105,14 +105,17 @@ def test_a_lost_connection_greys_everything_and_what_was_pressed_is_not_sent_lat
 ) -> None:
     """The lamp and a line say so; the service comes back and the picture catches up."""
     window = opens()
+    assert window.alarms.text.text() == "alarms: not known now"
     comes_in(qtbot, window)
     open_ = window.bar.buttons["open-table"]
     qtbot.waitUntil(open_.isEnabled, timeout=PATIENCE)
+    assert window.alarms.text.text() == "no alarms"
     service.goes()
     qtbot.waitUntil(lambda: not window.content.isEnabled(), timeout=PATIENCE)
     assert window.lamp.text().startswith("✖ lost")
     assert window.notice.isVisible()
     assert "NOT LIVE" in window.notice.text()
+    assert window.alarms.text.text() == "alarms: not known now"
     QTest.mouseClick(open_, Qt.MouseButton.LeftButton)
     QTest.keyClick(window, Qt.Key.Key_F2)
     table = service.pit.tables["T2"]
@@ -123,6 +126,7 @@ def test_a_lost_connection_greys_everything_and_what_was_pressed_is_not_sent_lat
     assert window.content.isEnabled()
     assert window.lamp.text() == "● live"
     assert not window.notice.isVisible()
+    assert window.alarms.text.text() == "no alarms"
     assert service.pit.tables["T1"].table.status == "closed"
 
 

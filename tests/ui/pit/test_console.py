@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from procedures import commands as ask
 from tests.ui.at_pit import BEA, SAM, AtPit
+from tests.ui.markup import HOSTILE, labels, taken_for_markup
 from tests.ui.parts.conftest import spoken
 from tests.ui.pit.conftest import Desk, Opens
 from ui.parts.theme import Theme, dark, light
@@ -269,3 +270,16 @@ def test_both_languages_and_both_themes(
         assert desk.console.minimumSizeHint().height() <= 800
         ground = desk.console.grab().toImage().pixelColor(1, 1).name()
         assert ground == theme.ground
+
+
+def test_what_somebody_said_is_shown_as_it_is_and_never_as_markup(opens: Opens) -> None:
+    """A text in large letters, or with a picture in it, would hide what the console says."""
+    desk = opens()
+    desk.at.opened()
+    desk.at.seats(ann=2)
+    desk.at.bets(ann=2_500)
+    desk.at.do(SAM, ask.CallSupervisor(what=HOSTILE))
+    desk.signs_in()
+    desk.until(lambda: bool(labels(desk.console)))
+    desk.until(lambda: any(moment.startswith("incident 1") for moment in moments(desk)))
+    assert taken_for_markup(desk.console) == []

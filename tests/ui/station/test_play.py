@@ -12,6 +12,7 @@ from procedures.opening_checks import Check
 from procedures.places import Place
 from tablectl.client.views import BACK
 from tests.ui.at_pit import BEA, SAM
+from tests.ui.markup import HOSTILE, labels, taken_for_markup
 from tests.ui.station.conftest import Shift, form_of, touches, types
 from ui.parts.sign_in import SignInDialog
 from ui.station.call_form import CallForm
@@ -249,3 +250,12 @@ def test_a_table_that_is_not_there_is_said(shift: Shift) -> None:
     station = shift.opens(table="T9")
     shift.comes_in(station)
     shift.until(lambda: "no such table" in station.line.text().lower())
+
+
+def test_what_somebody_said_is_shown_as_it_is_and_never_as_markup(shift: Shift) -> None:
+    """On the hold screen, which everybody reads."""
+    shift.at.opened()
+    shift.at.do(SAM, ask.CallSupervisor(what=HOSTILE))
+    station = shift.station()
+    shift.until(lambda: bool(labels(station)))
+    assert taken_for_markup(station) == []

@@ -18,6 +18,10 @@ BEYOND, WITHIN, ASIDE = 24, 8, 4
 """An edge is looked at from 24 mm beyond it to 8 mm within, without 4 mm at each end."""
 DOUBLE: Final = 0.95
 """From this chance on it is a double."""
+DOUBLE_ROUGH: Final = 0.995
+"""From this one where a single index says where the card lies."""
+_FAR: Final = 6.0
+"""Edges that put a card so many millimetres from where its index says are not its own."""
 
 
 def upright(
@@ -54,8 +58,10 @@ def double(
 ) -> float:  # fmt: skip
     """The chance that two cards lie there, of the edge where it is highest.
 
-    The card's middle may be `off` by so many millimetres.
+    The card's middle may be `off` by so many millimetres. 0 where its edges are not found.
     """
-    middle, up = lie(picture, middle, up, long, off=off)
-    odds = model.second(edges(upright(picture, middle, up, long)))
+    at, up = lie(picture, middle, up, long, off=off)
+    if math.dist(at, middle) > _FAR * long / 88:
+        return 0.0
+    odds = model.second(edges(upright(picture, at, up, long)))
     return 1 / (1 + math.exp(-max(odds)))

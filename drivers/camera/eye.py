@@ -7,11 +7,11 @@ from typing import Final
 
 from msgspec import structs
 
-from drivers.camera.double import DOUBLE, double
+from drivers.camera.double import DOUBLE, DOUBLE_ROUGH, double
 from drivers.camera.enrol import NEARER, NEEDED, Enrolled
 from drivers.camera.find import corners
 from drivers.camera.gather import Gathered, gather
-from drivers.camera.lie import NEAR
+from drivers.camera.lie import NEAR, ROUGH
 from drivers.camera.model import Model
 from drivers.camera.read import Read, read
 from drivers.camera.shape import look_of, plain_card
@@ -73,11 +73,11 @@ class Eye:
         return gather(self.corners(picture, card=card), card=card)
 
     def _double(self, picture: Picture, seen: Gathered) -> bool:
-        middle = seen.between
+        middle, off, needed = seen.between, NEAR, DOUBLE
         if middle is None:
-            return False
+            middle, off, needed = seen.middle, ROUGH, DOUBLE_ROUGH
         up = seen.told.corner.up
-        return double(self.model, picture, middle, up, seen.long, off=NEAR) > DOUBLE
+        return double(self.model, picture, middle, up, seen.long, off=off) > needed
 
     def _plain(self, picture: Picture, card: float | None) -> Sighting | None:
         seen = plain_card(picture, card=card)

@@ -14,6 +14,7 @@ from drivers.camera.window_scene import WINDOW, Second, window
 from procedures.cards import Card
 
 CARD = float(WINDOW.card)
+SIDES: tuple[Literal["ahead", "left", "right"], ...] = ("ahead", "left", "right")
 
 
 @pytest.fixture(scope="module")
@@ -23,14 +24,29 @@ def eye() -> Eye:
 
 def test_most_second_cards_that_stand_out_under_the_first_are_noticed(eye: Eye) -> None:
     """A gap of 5 to 15 mm to any side, one card of each pair wholly in view."""
-    sides: tuple[Literal["ahead", "left", "right"], ...] = ("ahead", "left", "right")
     noticed = 0
     for gap in (5.0, 9.0, 15.0):
-        for side in sides:
+        for side in SIDES:
             under = Second(shown="4D", gap=gap, side=side)
             seen = eye.window(window("9S", second=under, out=1.05, seed=6).picture, card=CARD)
             noticed += seen is not None and (seen.what, seen.why) == ("nothing told", "double")
     assert noticed >= 7
+
+
+@pytest.mark.parametrize("out", [0.6, 0.7, 0.8])
+def test_most_are_noticed_while_only_one_index_of_the_first_is_out(eye: Eye, out: float) -> None:
+    """The shoe still covers the other, so that the middle is where the one says it is."""
+    noticed = 0
+    for gap in (5.0, 9.0, 15.0):
+        for side in SIDES:
+            under = Second(shown="4D", gap=gap, side=side)
+            seen = eye.window(window("9S", second=under, out=out, seed=6).picture, card=CARD)
+            noticed += seen is not None and seen.why == "double"
+    assert noticed >= 5
+    for seed in range(6):
+        seen = eye.window(window("9S", out=out, seed=seed).picture, card=CARD)
+        assert seen is not None
+        assert seen.card == "9S"
 
 
 @pytest.mark.parametrize("style", STYLES, ids=lambda style: style.name)

@@ -57,9 +57,9 @@ class ShownDeck:
         return self._enrolment.finished()
 
     def forget(self) -> None:
-        """The pictures are needed no more."""
+        """The pictures are needed no more. Raises EvidenceUnwritable."""
         for each in ALL:
-            self._path(each).unlink(missing_ok=True)
+            _remove(self._path(each))
         if not any(self._folder.iterdir()):
             self._folder.rmdir()
 
@@ -73,7 +73,14 @@ class ShownDeck:
         try:
             self._enrolment.show(opened(path), card=self._card, named=each)
         except (NoPicture, NotEnrolled):
-            path.unlink(missing_ok=True)
+            _remove(path)
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise EvidenceUnwritable(f"{path} cannot be removed: {error.strerror}") from error
 
 
 def name_of(text: str) -> Shown | None:

@@ -175,3 +175,16 @@ def test_a_deck_without_a_name_is_refused(
     assert main(["camera", "enrol", deck, *here]) == exit_codes.BAD_INPUT
     assert capsys.readouterr().err.count("a deck is named by its set") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("more", [(), ("--anew",)])
+def test_what_lies_among_the_pictures_taken_and_is_none_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], more: tuple[str, ...]
+) -> None:
+    """A folder where the picture of a card is kept stays, and it is said where it is."""
+    there = tmp_path / "cameras" / "blue-8.shown" / "AS.png"
+    there.mkdir(parents=True)
+    here = ["--data-dir", str(tmp_path), "--from", str(tmp_path)]
+    assert main(["camera", "enrol", "blue-8", *here, *more]) != exit_codes.FINE
+    assert f"{there} cannot be removed: Is a directory" in capsys.readouterr().err
+    assert there.is_dir()

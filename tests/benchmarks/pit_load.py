@@ -208,10 +208,10 @@ def main() -> None:
     parser.add_argument("--dir", type=Path, help="where the ledgers lie; a temporary folder else")
     args = parser.parse_args()
     with TemporaryDirectory(dir=args.dir) as folder:
-        calm = _run(Path(folder) / "calm", 1, args.players, min(args.seconds, 30))
-        busy = _run(Path(folder) / "busy", args.tables, args.players, args.seconds)
-    _tell("one table (the yardstick)", *calm)
-    _tell(f"{args.tables} tables", *busy)
+        calm = run(Path(folder) / "calm", 1, args.players, min(args.seconds, 30))
+        busy = run(Path(folder) / "busy", args.tables, args.players, args.seconds)
+    tell("one table (the yardstick)", *calm)
+    tell(f"{args.tables} tables", *busy)
     for name, index in (("p50", 50), ("p99", 99)):
         ratio = _percentile(busy[0].to_client, index) / _percentile(calm[0].to_client, index)
         print(f"reading to client, {name}: {ratio:.1f} times that of one table")
@@ -220,7 +220,8 @@ def main() -> None:
 Shown = tuple[Load, float, dict[float, float], str]
 
 
-def _run(folder: Path, tables: int, players: int, seconds: int) -> Shown:
+def run(folder: Path, tables: int, players: int, seconds: int) -> Shown:
+    """A pit under load in this folder, which is made; what it has shown."""
     folder.mkdir()
     floor = Floor(folder, dealt=tables, machine=0)
     port = _free_port()
@@ -348,7 +349,8 @@ def _percentile(values: list[float], index: int) -> float:
     return statistics.quantiles(values, n=100)[index - 1]
 
 
-def _tell(what: str, load: Load, took: float, durable: dict[float, float], checked: str) -> None:
+def tell(what: str, load: Load, took: float, durable: dict[float, float], checked: str) -> None:
+    """Print what a run has shown."""
     print(f"{what}, {took:.0f} s: {load.cards / took:.1f} cards a second, {load.told} batches told")
     print(
         f"  reading to record  p50 {_within(durable, 0.5) * 1e3:.1f} ms,"

@@ -37,7 +37,7 @@ class LockScreen(QWidget):
         self.go.clicked.connect(self._on_go)
         self.leave = QPushButton(self.tr("Sign out"))
         self.leave.setShortcut("Ctrl+Shift+L")
-        self.leave.clicked.connect(self.sign_out_asked)
+        self.leave.clicked.connect(self._on_leave)
         self.form.entered.connect(self._vouch)
         both = QHBoxLayout()
         both.addStretch()
@@ -71,6 +71,11 @@ class LockScreen(QWidget):
             self._asked = None
         self.form.forget()
         self._say("")
+
+    @Slot()
+    def _on_leave(self) -> None:
+        if self.isVisible():  # a key clicks 100 ms later: by then somebody else may be signed in
+            self.sign_out_asked.emit()
 
     @Slot()
     def _on_go(self) -> None:

@@ -29,7 +29,7 @@ from drivers.faults import CannotOpen, PortLost
 from drivers.simulated_faults import CameraFault
 
 _PUSHED: Final = (14, 9)  # pixels, by which a moved camera is off
-_AFTER: Final = 2  # empty pictures behind each card
+_AFTER: Final = 5  # empty pictures behind each card: nobody deals faster
 _WHOLE: Final = 1.1  # of its length: so far out, all of a card is to be seen
 
 

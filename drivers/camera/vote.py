@@ -18,6 +18,11 @@ GONE: Final = 90_000
 """After so many microseconds without a sight of it a card has gone, if two pictures say so."""
 LONG_GONE: Final = 450_000
 """After so many, if one does: pictures may come seldom."""
+SAME: Final = 300_000
+"""The same card again so soon after the last sight of it is that card: a hand lay over its index.
+
+Nobody deals two cards as fast; told twice, it would be dealt twice.
+"""
 AGREED: Final = 4
 """So many pictures that say the same card, and nothing against it, are sure before it has gone."""
 ONE_ENOUGH: Final = 9_950
@@ -35,6 +40,7 @@ class Slide:
         self._any = False
         self._last = self._empty = 0
         self._told: Answer | None = None
+        self._before: Answer | None = None
         self._clear()
 
     @property
@@ -56,11 +62,14 @@ class Slide:
             self._empty += 1
             needed = GONE if self._empty > 1 else LONG_GONE
             if self._any and at - self._last >= needed:
-                answer = None if self._told else self._outcome()
+                answer = None if self._told else self._new(self._outcome())
+                self._before = self._told or answer or self._before
                 self._clear()
                 self._any, self._told = False, None
                 return answer
             return None
+        if not self._any and at - self._last >= SAME:
+            self._before = None
         self._any, self._last, self._empty = True, at, 0
         self._count(seen)
         return self._sure()
@@ -103,7 +112,11 @@ class Slide:
             return None
         self._told = answer
         self._clear()
-        return answer
+        return self._new(answer)
+
+    def _new(self, answer: Answer | None) -> Answer | None:
+        """Nothing, where it was told just now."""
+        return None if answer == self._before and not isinstance(answer, Fault) else answer
 
     def _outcome(self) -> Answer | None:
         if self._double and self._double * 3 >= sum(self._times.values()):

@@ -17,7 +17,7 @@ from procedures.cards import Card
 from procedures.readings import CardSeen, CutCardSeen, Fault
 
 _GONE: Final = 500_000  # microseconds without a sight of a card, after which it is forgotten
-_EMPTY: Final = 2  # pictures in a row without a sight of anything: the window is empty
+_EMPTY: Final = 2  # pictures in a row, so far apart, without a sight of anything: nothing lay there
 _SAME_PLACE: Final = 20  # a card that was moved by less than so many of its length lies as it lay
 _BEFORE: Final = "it lay there when the camera began to look: perhaps told before, perhaps not"
 _AGAIN: Final = "perhaps the {said} told before the pictures stopped, perhaps a card more"
@@ -76,6 +76,7 @@ class WindowWatch:
     where it lay is that card, told before. What looks like it and lies elsewhere may be another,
     and so may what cannot be read now where a card was: each is a fault, for a person to look. So
     is a card that lies there at the very beginning, as when the camera's process was restarted.
+    That nothing lies there is believed after half a second: a camera's first pictures may be dim.
     """
 
     def __init__(self, eye: WindowEye, vote: Vote, calibration: Calibration) -> None:
@@ -84,7 +85,7 @@ class WindowWatch:
         self._calibration = calibration
         self._best: dict[tuple[str, Card | None, str | None], _Best] = {}
         self._last: _Best | None = None
-        self._at = self._seen = self._empty = 0
+        self._at = self._seen = self._empty = self._since = 0
         self._outline: tuple[Point, ...] = ()
         self._left: _Left | None = _Left(said=None, outline=())
         self._again = False  # a card has lain there since the pictures came again
@@ -105,7 +106,8 @@ class WindowWatch:
             self._remember(sighting, part)
             self._seen = frame.at
         told = self._told(self._vote.feed(sighting, frame.at))
-        if self._vote.empty and (self._again or self._empty >= _EMPTY):
+        empty = self._empty >= _EMPTY and frame.at - self._since >= _GONE
+        if self._vote.empty and (self._again or empty):
             self._left = None
         if frame.at - self._seen > _GONE:
             self._forget()
@@ -127,6 +129,7 @@ class WindowWatch:
     def _follow(self, sighting: Sighting | None) -> None:
         """Where what lies there lies, and whether it lies as it lay before the pictures stopped."""
         if sighting is None:
+            self._since = self._since if self._empty else self._at
             self._empty += 1
             return
         left, self._empty = self._left, 0

@@ -8,7 +8,7 @@ still be in nobody's hand: it waits, unread, for a person.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, Literal
 
 from msgspec import UNSET
@@ -103,8 +103,12 @@ def silent(u: Unfolding) -> None:
 
 
 def unread_keys(table: Table, incident: Incident) -> tuple[str, ...]:
-    """The cards of this incident that only the camera saw and that nobody has named."""
+    """The cards of this incident that only the camera saw and that nobody has named.
+
+    What the shoe could not read is none of them: it has an incident of its own.
+    """
     waiting = {laid.key for laid in table.laid("quarantine") if laid.card is None}
+    waiting -= {said.key for said in incident.testimony if not said.camera}
     return tuple(key for key in incident.keys if key in waiting)
 
 
@@ -112,6 +116,13 @@ def waiting_card(table: Table, incident: Incident) -> str:
     """The key of the card that the shoe read, while it lies nowhere; empty where it does."""
     keys = {said.key for said in incident.testimony if not said.camera}
     return next((laid.key for laid in table.laid("quarantine") if laid.key in keys), "")
+
+
+def wait_alone(u: Unfolding, incident: Incident, keys: Collection[str]) -> None:
+    """Nothing was decided about these cards of it: each waits on, as an incident of its own."""
+    for said in incident.testimony:
+        if said.key in keys:
+            _raise(u, "only the camera saw it", (said,), (said.key,))
 
 
 def of_its_own(said: Testimony) -> bool:

@@ -6,7 +6,7 @@ waits or lies on the felt.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from procedures.cards import Card
@@ -20,11 +20,12 @@ from procedures.irregular.two_witnesses import (
     is_disputed,
     of_its_own,
     unread_keys,
+    wait_alone,
     waiting_card,
 )
 from procedures.irregularity import Remedy
 from procedures.places import Place
-from procedures.readings import CutCardSeen, Fault
+from procedures.readings import CardSeen, CutCardSeen, Fault, Seen
 from procedures.remedies.remedy import RemedyRule, nothing
 from procedures.table import Table, Who
 from procedures.unfolding import Unfolding
@@ -68,12 +69,16 @@ def _may_enter(table: Table, incident: Incident) -> bool:
 
 
 def _enter(u: Unfolding, by: Who, incident: Incident, ask: Resolve) -> None:
-    """One card came out, and it is this one: in place of what the shoe read, where it read one."""
+    """This card came out: in place of what the shoe read, where it read one."""
     if ask.card is None:
         return
     unread, read = unread_keys(u.table, incident), waiting_card(u.table, incident)
-    u.add(CardEntered(key=read or unread[0], card=ask.card, by=by))
-    _was_nothing(u, unread if read else unread[1:])
+    meant = _meant(incident, unread, CardSeen(ask.card))
+    u.add(CardEntered(key=read or meant, card=ask.card, by=by))
+    if read:
+        _was_nothing(u, unread)
+    else:
+        wait_alone(u, incident, set(unread) - {meant})
 
 
 def _may_be_none(table: Table, incident: Incident) -> bool:
@@ -91,8 +96,13 @@ def _may_be_cut_card(table: Table, incident: Incident) -> bool:
 
 def _cut_card(u: Unfolding, _: Who, incident: Incident, __: Resolve) -> None:
     """Neither of them read a card."""
-    read = waiting_card(u.table, incident)
-    _was_nothing(u, (*unread_keys(u.table, incident), *((read,) if read else ())))
+    unread, read = unread_keys(u.table, incident), waiting_card(u.table, incident)
+    if read:
+        _was_nothing(u, (*unread, read))
+    else:
+        meant = _meant(incident, unread, CutCardSeen())
+        _was_nothing(u, (meant,))
+        wait_alone(u, incident, set(unread) - {meant})
     cut_card_comes_out(u)
 
 
@@ -105,7 +115,15 @@ def _waits_disputed(table: Table, incident: Incident) -> bool:
 
 
 def _together(incident: Incident) -> bool:
-    return any(isinstance(s.seen, Fault) and s.seen.kind == "double" for s in incident.testimony)
+    """The camera saw two at once; what the shoe read as two is an incident of its own."""
+    seen = (said.seen for said in incident.testimony if said.camera)
+    return any(isinstance(one, Fault) and one.kind == "double" for one in seen)
+
+
+def _meant(incident: Incident, unread: Sequence[str], seen: Seen) -> str:
+    """Of several that only the camera saw: the one that it saw as this, else the first."""
+    said = {one.key for one in incident.testimony if one.seen == seen}
+    return next((key for key in unread if key in said), unread[0] if unread else "")
 
 
 def _named(incident: Incident) -> Card | None:

@@ -102,14 +102,8 @@ def _eye(past: Past, models: ReadModels, table: str, device: Device, sees: Sees)
     if not states:
         return eye
     (state,) = states
-    return EyeNow(
-        device=device.name,
-        role=device.role,
-        up=bool(state["up"]),
-        why="" if state["up"] else state["why"],
-        since=state["at"],
-        readings=readings,
-    )
+    why = "" if state["up"] else state["why"]
+    return replace(eye, up=bool(state["up"]), why=why, since=state["at"])
 
 
 def _reading(past: Past, table: str, position: int) -> Reading:

@@ -202,6 +202,88 @@ def answers(table: Watched, chance: random.Random) -> None:
     assert not isinstance(came, Refused), (incident, remedy, came)
 
 
+def lies(table: Watched) -> list[tuple[Card | None, str]]:
+    """Every card behind the burn, and where it is."""
+    return [(laid.card, laid.place.where) for laid in table.table.shoe.cards[1:]]
+
+
+@pytest.mark.parametrize("first", ["9D", "TC"])
+def test_of_two_cards_in_a_row_that_the_shoe_missed_both_are_entered(first: Card) -> None:
+    """IR14: one incident while it is not clear what the shoe read; each is named for itself.
+
+    Whichever is named first is the one that the camera saw as this.
+    """
+    table = Watched().dealing()
+    table.hears("eye", CardSeen("9D"))
+    table.hears("eye", CardSeen("TC"))
+    table.hears("shoe", CardSeen("4H"))
+    table.hears("eye", CardSeen("4H"))
+    (both,) = table.table.incidents
+    table.do(
+        SUPERVISOR,
+        ask.Resolve(incident=both.number, remedy="enter card", card=first, reason="felt"),
+    )
+    (other,) = table.table.incidents
+    left: Card = "TC" if first == "9D" else "9D"
+    assert [said.card for said in other.testimony] == [left]
+    assert "enter card" in offered(table.table, other)
+    table.do(
+        SUPERVISOR,
+        ask.Resolve(incident=other.number, remedy="enter card", card=left, reason="felt"),
+    )
+    assert lies(table) == [("9D", "box"), ("TC", "box"), ("4H", "box")]
+
+
+def test_a_card_that_only_the_camera_saw_is_not_lost_with_the_cut_card() -> None:
+    """IR14: it saw a card and then the cut card, the shoe neither; each is named for itself."""
+    table = Watched().dealing()
+    table.hears("eye", CardSeen("9D"))
+    table.hears("eye", CutCardSeen())
+    table.hears("shoe", CardSeen("4H"))
+    table.hears("eye", CardSeen("4H"))
+    (both,) = table.table.incidents
+    table.do(SUPERVISOR, ask.Resolve(incident=both.number, remedy="cut card", reason="felt"))
+    assert table.table.shoe.cut_card_out
+    (other,) = (one for one in table.table.incidents if one.kind == IRREGULARITY.kind)
+    table.do(
+        SUPERVISOR,
+        ask.Resolve(incident=other.number, remedy="enter card", card="9D", reason="felt"),
+    )
+    assert lies(table) == [("9D", "box"), (None, "nothing"), ("4H", "box")]
+
+
+def test_what_the_shoe_could_not_read_is_named_in_its_own_incident_only() -> None:
+    """Part E: the camera did not see it; its incident here ends at once, and no round with it."""
+    table = Watched().dealing()
+    for seen in (CardSeen("9C"), Fault("unreadable"), CardSeen("4H")):
+        table.hears("shoe", seen)
+    table.hears("eye", CardSeen("9C"))
+    table.hears("eye", CardSeen("4H"))
+    unread, alone = table.table.incidents
+    assert (unread.kind, alone.detail) == ("unreadable", "only the shoe saw it")
+    assert offered(table.table, alone) == ("go on", "cancel")
+    table.hears("eye", Fault("unreadable"))
+    assert lies(table)[1] == (None, "quarantine")
+    table.do(SUPERVISOR, ask.Resolve(incident=alone.number, remedy="go on"))
+    table.do(
+        SUPERVISOR,
+        ask.Resolve(incident=unread.number, remedy="enter card", card="9D", reason="felt"),
+    )
+    assert lies(table) == [("9C", "box"), ("9D", "box"), ("4H", "box")]
+
+
+def test_two_together_that_only_the_shoe_saw_are_not_called_off_as_the_cameras_mistake() -> None:
+    """HP18: they are an incident of their own."""
+    table = Watched().dealing()
+    for seen in (CardSeen("9C"), Fault("double"), CardSeen("4H")):
+        table.hears("shoe", seen)
+    table.hears("eye", CardSeen("9C"))
+    table.hears("eye", CardSeen("4H"))
+    together, alone = table.table.incidents
+    assert (together.kind, alone.detail) == ("bad scan", "only the shoe saw it")
+    assert offered(table.table, alone) == ("go on", "cancel")
+
+
 def test_an_agreement_is_on_the_record_with_what_it_agrees_with() -> None:
     """Part E: silent, and an auditor finds which reading confirmed which."""
     table = Watched().dealing()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from ui.parts.plain_text import plain
+
 
 class TextPanel(QPlainTextEdit):
     """Shows text as it is; nothing in it is taken for more than letters."""
@@ -16,5 +18,6 @@ class TextPanel(QPlainTextEdit):
 
     def show_text(self, text: str) -> None:
         """This, from its beginning."""
+        text = plain(text)
         if text != self.toPlainText():
             self.setPlainText(text)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from tablectl.client.reviews import FactTold
 from ui.parts import told
 from ui.parts.locale_text import time_of_day
-from ui.parts.plain_text import plain_tip
+from ui.parts.plain_text import plain, plain_tip
 
 FACT: Final = int(Qt.ItemDataRole.UserRole)
 """The role under which a row gives its `FactTold`."""
@@ -58,7 +58,7 @@ class TimelineModel(QAbstractTableModel):
             by = fact.asked_by.partition(":")[2]  # as what he asked stands with the whole fact
             words = told.fact(fact.kind, fact.words)
             cell = (str(fact.position), time_of_day(fact.at), words, by)[index.column()]
-            return cell if role == Qt.ItemDataRole.DisplayRole else plain_tip(cell)
+            return plain(cell) if role == Qt.ItemDataRole.DisplayRole else plain_tip(cell)
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == 0:
             return _RIGHT
         return None

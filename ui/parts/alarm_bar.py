@@ -21,7 +21,7 @@ class AlarmBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._alarms: Alarms | None = None
-        self._live, self._whole = False, ""
+        self._whole = ""
         self.text = PlainLabel()
         self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.age = PlainLabel()
@@ -38,18 +38,18 @@ class AlarmBar(QWidget):
         row.addWidget(self.text, 1)
         for widget in (self.age, self.go, self.take):
             row.addWidget(widget)
-        self.show_alarms(None, 0)
+        self.show_alarms(None, 0, known=False)
 
-    def show_alarms(self, alarms: Alarms | None, now: int) -> None:
-        """`now` is the service's time."""
+    def show_alarms(self, alarms: Alarms | None, now: int, *, known: bool) -> None:
+        """`now` is the service's time. `known`: that there is no other is known."""
         self._alarms = alarms
         for button in (self.go, self.take):
             button.setVisible(alarms is not None)
         if alarms is None:
             none = self.tr("no alarms")
-            self.text.setText(none if self._live else self.tr("alarms: not known now"))
+            self.text.setText(none if known else self.tr("alarms: not known now"))
             self.text.setToolTip("")
-            tell(self.text, "faint" if self._live else "act")
+            tell(self.text, "faint" if known else "act")
         else:
             newest = alarms.newest
             sign = "▲▲" if newest.escalated else "▲"
@@ -58,11 +58,6 @@ class AlarmBar(QWidget):
             tell(self.text, "alarm")
         self.tick(now)
         self._fit()
-
-    def show_live(self, *, live: bool, now: int) -> None:
-        """Without a live connection nobody knows that there is no alarm; `now` as above."""
-        self._live = live
-        self.show_alarms(self._alarms, now)
 
     def tick(self, now: int) -> None:
         """It is this late at the service."""

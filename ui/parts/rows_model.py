@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from ui.parts.plain_text import plain_tip
+from ui.parts.plain_text import plain, plain_tip
 
 ROWS_LOOKED_AT: Final = 40
 """So many rows say how wide a column is; to ask thousands would hold up the screen."""
@@ -46,7 +46,7 @@ class RowsModel(QAbstractTableModel):
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             cell = self._rows[index.row()][index.column()]
-            return cell if role == Qt.ItemDataRole.DisplayRole else plain_tip(cell)
+            return plain(cell) if role == Qt.ItemDataRole.DisplayRole else plain_tip(cell)
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in self._numbers:
             return _RIGHT
         return None

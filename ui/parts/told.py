@@ -26,8 +26,11 @@ _RULED: Final = re.compile(r"(?:^|(?<=[.?] ))([A-Z]+-?\d*): ")
 
 
 def sentence(text: str) -> str:
-    """A sentence of the service, its cards and amounts as people here write them."""
-    return _in(QLocale().name(), text)
+    """A sentence of the service, its cards and amounts as people here write them.
+
+    It is one line, for a line that somebody wrote into it would pass for one of the service.
+    """
+    return _in(QLocale().name(), " ".join(text.splitlines()))
 
 
 def fact(kind: str, said: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from ui.parts.locale_text import time_of_day
-from ui.parts.plain_text import plain_tip
+from ui.parts.plain_text import plain, plain_tip
 from ui.pit import words
 from ui.pit.story import Moment
 
@@ -48,7 +48,7 @@ class MomentModel(QAbstractListModel):
             return None
         moment = self._moments[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            text = words.moment(moment)
+            text = plain(words.moment(moment))
             short = text if len(text) <= _WIDEST else f"{text[: _WIDEST - 1]}…"
             return f"{time_of_day(moment.at)}\n{short}"
         if role == Qt.ItemDataRole.AccessibleTextRole:

@@ -58,6 +58,7 @@ class PitConsole(ScreenWindow):
         self._stories: dict[str, Story] = {}
         self._followed: set[str] = set()
         self._asks = False  # for the tables, whenever the service is there again
+        self._listed = False  # it has said which tables there are, since it is there
         self._taking: Asked | None = None
         self.alarms = AlarmBar()
         self.to_tables, self.to_shift = (
@@ -77,24 +78,25 @@ class PitConsole(ScreenWindow):
     def shown_signed_in(self, who: SignedIn, /) -> None:
         """Every table of the pit is followed."""
         self.shift.came(who.role)
-        self._asks = True
+        self._asks, self._listed = True, False
         self._look_for_tables()
 
     def shown_live(self, *, live: bool) -> None:
         """A service that has been away may have come back with other tables."""
-        self.alarms.show_live(live=live, now=self.bridge.service_time())
+        self._listed = self._listed and live
+        self._show_alarms()
         if live and self._asks:
             self._look_for_tables()
 
     def shown_signed_out(self) -> None:
         """Nothing of any table stays."""
         self._stories.clear()
-        self._followed, self._asks = set(), False
+        self._followed, self._asks, self._listed = set(), False, False
         self.desk.forget()
         self.shift.forget()
         self.list.choose("")
         self.list.show_tiles((), 0)
-        self.alarms.show_alarms(None, 0)
+        self._show_alarms()
         self._on_to_tables()
 
     def shown_change(self, change: Change) -> None:
@@ -129,6 +131,13 @@ class PitConsole(ScreenWindow):
     def _show_tiles(self) -> None:
         now = self.bridge.service_time()
         self.list.show_tiles(tuple(tile_of(view, now) for view in self.tables), now)
+
+    def _show_alarms(self) -> None:
+        """That there is none is known when every table has been heard of."""
+        seen = self._listed and all(self.tables.view(name) for name in self._followed)
+        now = self.bridge.service_time()
+        known = seen and self.bridge.state == "live"
+        self.alarms.show_alarms(_said(summary(unacknowledged(self.tables))), now, known=known)
 
     def _arrange(self) -> None:
         head = QWidget()
@@ -189,14 +198,17 @@ class PitConsole(ScreenWindow):
             self._stories.pop(name, None)
         if self.desk.table in gone:
             self.desk.forget()
+        self._listed = True
         if gone:
             self._on_gathered()
+        else:
+            self._show_alarms()
 
     @Slot()
     def _on_gathered(self) -> None:
         now = self.bridge.service_time()
         self._show_tiles()
-        self.alarms.show_alarms(_said(summary(unacknowledged(self.tables))), now)
+        self._show_alarms()
         if not self.desk.table:
             first = by_need(tile_of(view, now) for view in self.tables)
             if first:

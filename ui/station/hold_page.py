@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from tablectl.client.views import TableView
 from ui.felt.look import Look
@@ -43,6 +43,7 @@ class HoldPage(QFrame):
             font.setPointSize(points)
             label.setFont(font)
             label.setWordWrap(True)
+        self.whys.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         tell(self.sentence, "act")
         tell(self.hands_off, "alarm")
         self.felt = FeltView(look)
@@ -70,8 +71,7 @@ class HoldPage(QFrame):
         left = QVBoxLayout()
         left.addWidget(self.sentence)
         left.addWidget(self.hands_off)
-        left.addWidget(self.whys)
-        left.addStretch()
+        left.addWidget(_scrolled(self.whys), 1)
         left.addWidget(self.bar)
         side = QWidget()
         side.setLayout(left)
@@ -82,3 +82,13 @@ class HoldPage(QFrame):
         column = QVBoxLayout(self)
         column.addWidget(self.title)
         column.addLayout(row, 1)
+
+
+def _scrolled(inside: QWidget) -> QScrollArea:
+    """However much people wrote, what may be pressed stays in sight."""
+    area = QScrollArea()
+    area.setWidget(inside)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return area

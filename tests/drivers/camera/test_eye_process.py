@@ -28,10 +28,14 @@ NOBODY = "http://127.0.0.1:9/video.mjpg"
 def filmed(
     folder: Path, slides: Sequence[tuple[Shown, CameraFault | None]], style: Style = STYLES[0]
 ) -> Path:
-    """The set-up of a camera whose film shows these slides, 30 pictures a second."""
+    """The set-up of a camera whose film shows these slides, 30 pictures a second.
+
+    It begins with half a second of an empty window.
+    """
     path, camera = folder / "film.avi", SimulatedCamera(style=style, pictures=10, seed=4)
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 30, (640, 480))
-    writer.write(camera.read())
+    for _ in range(17):
+        writer.write(camera.read())
     for shown, fault in slides:
         camera.slide([shown], fault)
         while not camera.shown:

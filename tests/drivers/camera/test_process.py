@@ -8,10 +8,12 @@ from pathlib import Path
 from threading import Condition, Event, Thread
 
 import msgspec
+import numpy as np
 import pytest
 
 from drivers.camera.calibration import Calibration
 from drivers.camera.evidence import Evidence
+from drivers.camera.frames import Frame
 from drivers.camera.lines import HEARTBEAT, Lines
 from drivers.camera.process import NOT_READY, EyeProcess, main
 from drivers.camera.sight import Picture, Sighting
@@ -34,6 +36,8 @@ from procedures.readings import (
 from tests.drivers.heard import PATIENCE, HandClock
 
 SET_UP = window_set_up("simulated")
+SECOND = 1_000_000
+EMPTY = np.zeros((SET_UP.high, SET_UP.wide, 3), np.uint8)
 
 
 class Bright:
@@ -92,16 +96,19 @@ class Written:
 
 
 class Running:
-    """An eye at work on a simulated camera."""
+    """An eye at work on a simulated camera, whose window it knows to be empty."""
 
     def __init__(self, folder: Path, set_up: Calibration) -> None:
         self.camera = SimulatedCamera(pictures=16, seed=1)
         self.clock = HandClock()
         self.written = Written()
         self.evidence = Evidence(folder)
+        watch = WindowWatch(Bright(), Slide(), set_up)
+        for at in (0, SECOND):
+            assert watch.look(Frame(picture=EMPTY, number=0, at=at)) == ()
         self.process = EyeProcess(
-            set_up, source=self.camera, watch=WindowWatch(Bright(), Slide(), set_up),
-            evidence=self.evidence, lines=Lines(self.written.write), clock=self.clock,
+            set_up, source=self.camera, watch=watch, evidence=self.evidence,
+            lines=Lines(self.written.write), clock=self.clock,
         )  # fmt: skip
 
 

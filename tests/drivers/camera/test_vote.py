@@ -26,6 +26,7 @@ def fed(slide: Slide, seen: Iterable[Sighting | None], start: int = 0) -> list[A
 
 
 GONE: list[Sighting | None] = [None] * 4
+LONG_GONE: list[Sighting | None] = [None] * 10
 
 
 def test_a_card_seen_in_many_pictures_is_told_once() -> None:
@@ -57,8 +58,17 @@ def test_one_empty_picture_of_a_slow_camera_does_not_make_two_cards_of_one() -> 
 
 
 def test_two_slides_of_the_same_card_are_two_cards() -> None:
-    seen = [*[card("AD")] * 5, *GONE, *[card("AD")] * 5, *GONE]
+    seen = [*[card("AD")] * 5, *LONG_GONE, *[card("AD")] * 5, *GONE]
     assert fed(Slide(), seen) == [CardSeen("AD"), CardSeen("AD")]
+
+
+def test_a_card_whose_index_was_under_a_hand_for_a_moment_is_told_once() -> None:
+    """Nobody deals two cards as fast as that; another one may have been under it."""
+    for many in (2, 5):
+        seen = [*[card("AD")] * 5, *GONE, *[card("AD")] * many, *GONE, *[card("AD")] * 5, *GONE]
+        assert fed(Slide(), seen) == [CardSeen("AD")]
+    seen = [*[card("AD")] * 5, *GONE, *[card("7C")] * 5, *GONE, *[card("AD")] * 5, *GONE]
+    assert fed(Slide(), seen) == [CardSeen("AD"), CardSeen("7C"), CardSeen("AD")]
 
 
 def test_a_card_seen_in_one_picture_and_not_quite_sure_is_not_told() -> None:

@@ -63,20 +63,23 @@ class Plain(ScreenWindow):
         if change.after is None:
             return
         self.lines[change.table].setText(f"{change.table}: {change.after.sentence}")
-        alarms = summary(unacknowledged(self.tables))
-        self.alarms.show_alarms(alarms, self.bridge.service_time())
+        self._show_alarms()
         if change.table == "T1":
             self.bridge.offers("T1").answered.connect(self.bar.show_offers)
 
     def shown_live(self, *, live: bool) -> None:
         """Kept, to be looked at."""
         self.live = live
-        self.alarms.show_live(live=live, now=self.bridge.service_time())
+        self._show_alarms()
 
     def tick(self, now: int) -> None:
         """Ages grow."""
         self.ticks += 1
         self.alarms.tick(now)
+
+    def _show_alarms(self) -> None:
+        alarms = summary(unacknowledged(self.tables))
+        self.alarms.show_alarms(alarms, self.bridge.service_time(), known=self.live)
 
     @Slot(object)
     def _on_acknowledged(self, alarm: Alarm) -> None:

@@ -16,6 +16,7 @@ from procedures.offers import Moved, Offer, Preview
 from procedures.places import Place
 from procedures.refusals import Refused
 from tablectl.answers import Accepted, NotStored, Rejected
+from ui.audit.text_panel import TextPanel
 from ui.parts.bridge import Failure
 from ui.parts.card_grid import CardGrid
 from ui.parts.deadline import DeadlineClock
@@ -23,6 +24,7 @@ from ui.parts.idle_lock import IdleLock
 from ui.parts.lamp import Lamp
 from ui.parts.offer_bar import OfferBar
 from ui.parts.offered import Button
+from ui.parts.plain_text import PlainLabel, plain_tip
 from ui.parts.preview_panel import PreviewPanel
 from ui.parts.reason_field import LONGEST, ReasonField
 from ui.parts.refusal_line import RefusalLine
@@ -48,6 +50,37 @@ def shown(qtbot: QtBot, widget: QWidget) -> None:
     qtbot.addWidget(widget)
     with qtbot.waitActive(widget):
         widget.show()
+
+
+@pytest.mark.parametrize(
+    ("said", "shown_as"),
+    [
+        ("\u202e00.52 to ann", r"\u202e00.52 to ann"),
+        ("2\u200b5", r"2\u200b5"),
+        ("\u2066a\u2069 \x07\r", r"\u2066a\u2069 \x07\r"),
+        ("a\u2028b", r"a\u2028b"),
+        ("▲ a\nb · 25.00\u00a0€", "▲ a\nb · 25.00\u00a0€"),
+    ],
+)
+def test_what_cannot_be_seen_in_a_text_is_shown_and_turns_nothing_round(
+    qtbot: QtBot, said: str, shown_as: str
+) -> None:
+    """An override of the direction of writing in a reason would make another amount of one."""
+    label = PlainLabel(said)
+    qtbot.addWidget(label)
+    assert label.text() == shown_as
+    label.setText("")
+    label.setText(said)
+    assert label.text() == shown_as
+    assert plain_tip(said) == shown_as
+    panel = TextPanel("what")
+    qtbot.addWidget(panel)
+    panel.show_text(said)
+    assert panel.toPlainText().replace("25.00 €", "25.00\u00a0€") == shown_as  # it copies a blank
+    rows = RowsModel(("what",))
+    rows.show_rows([(said,)])
+    for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        assert rows.data(rows.index(0, 0), role) == shown_as
 
 
 def test_the_lamp_tells_by_sign_word_and_age(qtbot: QtBot) -> None:

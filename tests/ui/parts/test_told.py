@@ -178,10 +178,11 @@ def test_a_card_that_is_laid_again_has_a_whole_sentence_for_every_place(
 
 
 def test_what_is_not_known_is_shown_as_it_was_said(qtbot: QtBot, qapp: QApplication) -> None:
-    """Nothing is lost, and nothing is guessed."""
+    """Nothing is lost, and nothing is guessed; what is said is one line."""
     with spoken(qapp, "de"):
         assert told.sentence("a sentence of a later service") == "a sentence of a later service"
         assert told.unknown("sam: a doubt about the count") == frozenset()
+    assert told.sentence("eye: a doubt\nF: Go on.") == "eye: a doubt F: Go on."
 
 
 def test_the_same_sentence_follows_the_language(qtbot: QtBot, qapp: QApplication) -> None:

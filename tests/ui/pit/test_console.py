@@ -283,3 +283,17 @@ def test_what_somebody_said_is_shown_as_it_is_and_never_as_markup(opens: Opens) 
     desk.until(lambda: bool(labels(desk.console)))
     desk.until(lambda: any(moment.startswith("incident 1") for moment in moments(desk)))
     assert taken_for_markup(desk.console) == []
+
+
+def test_that_there_is_no_alarm_is_said_when_every_table_has_been_heard_of(opens: Opens) -> None:
+    """Part F: not while somebody has only just come in, nor when the service is only just back."""
+    desk = opens()
+    desk.at.opened()
+    desk.at.do(SAM, ask.CallSupervisor(what="a doubt"))
+    bar, said = desk.console.alarms, list[str]()
+    desk.console.bridge.connection.connect(lambda *_: said.append(bar.text.text()))
+    desk.signs_in()
+    assert said == ["alarms: not known now"]
+    desk.until(lambda: bar.newest is not None)
+    desk.at.do(SAM, ask.Acknowledge(incident=1))
+    desk.until(lambda: bar.text.text() == "no alarms")

@@ -259,3 +259,17 @@ def test_what_somebody_said_is_shown_as_it_is_and_never_as_markup(shift: Shift) 
     station = shift.station()
     shift.until(lambda: bool(labels(station)))
     assert taken_for_markup(station) == []
+
+
+def test_however_much_somebody_wrote_every_button_is_seen(shift: Shift) -> None:
+    """It scrolls, and pushes nothing off the screen."""
+    shift.at.opened()
+    for _ in range(4):
+        shift.at.do(SAM, ask.CallSupervisor(what=f"{'a doubt ' * 45} F: Go on."))
+    station = shift.station()
+    shift.until(lambda: station.hold.isVisible() and station.hold.whys.text().count("a doubt") > 99)
+    lines = station.hold.whys.text().splitlines()
+    assert [line[:3] for line in lines] == ["F: ", "   "] * 4
+    shift.until(lambda: not station.hold.bar.visibleRegion().isEmpty())
+    assert station.minimumSizeHint().height() <= 800
+    assert station.height() <= 800

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from drivers.camera.drawn_cards import STYLES, Style
+from drivers.camera.drawn_cards import STYLES, Style, style_named
 from drivers.camera.eye import Eye
 from drivers.camera.lie import NEAR, ROUGH, lie
 from drivers.camera.window_scene import WINDOW, Second, window
@@ -56,6 +56,14 @@ def test_one_card_is_never_taken_for_two(eye: Eye, style: Style) -> None:
     for seed, card in enumerate(cards):
         seen = eye.window(window(card, style=style, out=1.05, seed=seed).picture, card=CARD)
         assert seen is None or seen.why != "double"
+
+
+def test_a_hand_on_a_card_is_not_a_second_one(eye: Eye) -> None:
+    """Edges that put the card far from where its one index says that it lies are not its own."""
+    picture = window("JS", style=style_named("bridge"), out=1.03, hand=0.3, seed=46).picture
+    seen = eye.window(picture, card=CARD)
+    assert seen is not None
+    assert seen.card == "JS"
 
 
 @pytest.mark.parametrize(

@@ -285,9 +285,9 @@ def photographed(rng: Rng, page: NDArray[np.float32], long: float, *, hard: floa
         side = (x - rng.uniform(0, wide)) * np.cos(angle) + (y - rng.uniform(0, high)) * np.sin(
             angle
         )
-        page = (
-            page * (1 - rng.uniform(0.1, 0.6) / (1 + np.exp(-side / rng.uniform(1, 12))))[..., None]
-        )
+        dark = rng.uniform(0.1, 0.6)
+        steep = np.minimum(-side / rng.uniform(1, 12), 60)
+        page = page * (1 - dark / (1 + np.exp(steep)))[..., None]
     page = np.clip((page - rng.uniform(0, 20)) * rng.uniform(0.85, 1.1), 0, 255)
     kind = rng.random()
     if kind < 0.4:

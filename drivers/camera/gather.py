@@ -80,10 +80,15 @@ def _of_one_card(one: Read, other: Read, card: float | None) -> bool:
 
 
 def _across(a: Corner, b: Corner, long: float) -> bool:
-    """Whether two indices lie as the two of one card do: each its own way up, across its middle."""
-    dx, dy, up = (a.x - b.x) / long, (a.y - b.y) / long, a.up
-    along, aside = abs(dx * up[0] + dy * up[1]), abs(dx * up[1] - dy * up[0])
-    return 0.5 < along < 0.92 and 0.42 < aside < 0.7 and _opposite(a, b)
+    """Whether two indices lie as the two of one card do: each its own way up, across its middle.
+
+    A large index stands further in, so that the two are nearer to each other.
+    """
+    dx, dy = (a.x - b.x) / long, (a.y - b.y) / long
+    x, y = a.up[0] - b.up[0], a.up[1] - b.up[1]
+    up = math.hypot(x, y) or 1.0
+    along, aside = abs(dx * x + dy * y) / up, abs(dx * y - dy * x) / up
+    return 0.5 < along < 0.92 and 0.38 < aside < 0.7 and _opposite(a, b)
 
 
 def _misread(one: Read, other: Read, card: float | None) -> bool:

@@ -36,11 +36,12 @@ from drivers.camera.simulated_camera import (
 from drivers.camera_port import eye
 from drivers.grammars.camera import CameraLines
 from procedures.cards import Card
-from procedures.readings import CardSeen, FeltSeen
+from procedures.readings import CardSeen, FeltSeen, SelfTest
 from tests.benchmarks.pit_load import run, tell
 
 CARDS: Final[tuple[Card, ...]] = ("9H", "KC", "5S", "AD")
 _EMPTY: Final = 20  # pictures of the empty window between two cards
+_PATIENCE: Final = 60.0  # seconds for an eye to begin to look
 
 
 class Watched(Struct):
@@ -110,25 +111,24 @@ def watched(
 ) -> Iterator[Watched]:  # fmt: skip
     """An eye watches these pictures over and over; once through they show so many `things`."""
     folder.mkdir()
-    found, server, stop = Watched(), MjpegServer(), Event()
+    found, server, begin, stop = Watched(), MjpegServer(), Event(), Event()
     server.start()
     save(set_up(server.url), folder / "camera.json")
-    server.show(pictures[0])
     command = eye(folder / "camera.json", folder / "kept")
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
-        began = monotonic()
-        process.stdout.readline()  # its self-test: it has begun to look
-        sends = Thread(target=_send, args=(server, pictures, rate, things, found, stop))
-        hears = Thread(target=_hear, args=(process.stdout, found))
+        sends = Thread(target=_send, args=(server, pictures, rate, things, found, begin, stop))
+        hears = Thread(target=_hear, args=(process.stdout, found, begin))
         for thread in (sends, hears):
             thread.start()
+        assert begin.wait(_PATIENCE)
+        began, before = monotonic(), _used(process.pid)
         try:
             yield found
         finally:
             stop.set()
             sends.join()
-            found.seconds, found.used = monotonic() - began, _used(process.pid)
+            found.seconds, found.used = monotonic() - began, _used(process.pid) - before
             process.terminate()
             hears.join()
             server.stop()
@@ -136,10 +136,16 @@ def watched(
 
 def _send(
     server: MjpegServer, pictures: list[Picture], rate: float, things: int, found: Watched,
-    stop: Event,
+    begin: Event, stop: Event,
 ) -> None:  # fmt: skip
-    """Round after round, the last one to its end; then a second of the last picture."""
+    """The first picture until the eye has looked for a second; then round after round, whole."""
+    while not begin.wait(1 / rate):
+        server.show(pictures[0])
     due = monotonic()
+    for _ in range(round(rate)):
+        server.show(pictures[0])
+        due += 1 / rate
+        sleep(max(0.0, due - monotonic()))
     while not stop.is_set():
         for picture in pictures:
             server.show(picture)
@@ -149,9 +155,11 @@ def _send(
     sleep(1)
 
 
-def _hear(lines: IO[bytes], found: Watched) -> None:
+def _hear(lines: IO[bytes], found: Watched, begin: Event) -> None:
     for line in lines:
         seen = CameraLines().read(line.rstrip(b"\n")).seen
+        if isinstance(seen, SelfTest) and seen.passed:
+            begin.set()
         found.told += isinstance(seen, CardSeen | FeltSeen)
 
 

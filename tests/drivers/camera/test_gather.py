@@ -63,6 +63,16 @@ def test_opposite_indices_are_one_card_though_a_large_index_places_its_middle_ba
     assert card.middle == pytest.approx((300, 300), abs=1)
 
 
+def test_opposite_indices_that_stand_far_in_and_a_little_turned_are_one_card() -> None:
+    """Seen on a felt: a card was told twice, each of its indices placing the middle elsewhere."""
+    up, down = (-0.286, -0.958), (0.2, 0.98)
+    one, two = corner_of((300, 300), 0), corner_of((300, 300), 0)
+    one = structs.replace(one, x=1146 / 0.645, y=431 / 0.645, up=up, middle=(1857.0, 746.0))
+    two = structs.replace(two, x=1219 / 0.645, y=500 / 0.645, up=down, middle=(1780.0, 698.0))
+    (card,) = gather([reading("4H", one), reading("4H", two)], card=LONG)
+    assert len(card.corners) == 2
+
+
 def test_two_equal_cards_side_by_side_stay_two() -> None:
     one = reading("9C", corner_of((300, 300), 0))
     two = reading("9C", corner_of((470, 300), 0))

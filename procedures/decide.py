@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from msgspec import structs
-
 from procedures import commands as ask
 from procedures import second_person
 from procedures.apply import founded
@@ -122,8 +120,6 @@ _PLAYING: Final[dict[type, Playing]] = {
     ask.AskFunds: wallet.ask_funds,
 }
 
-_WRITING: Final = ("dealer", "supervisor")
-"""Whose own words come into the record."""
 _INCIDENTS: Final = (
     ask.Resolve, ask.Acknowledge, ask.ConfirmStep, ask.Confirm, ask.Withdraw, ask.ReplaceCard,
     ask.Read, ask.PassTime, ask.ResumeService, ask.ChangeDealer,
@@ -152,8 +148,6 @@ def decide(table: Table, command: ask.Command) -> Decision | Refused:
     refused = may_ask(table, command.by, type(command.ask))
     if refused is not None:
         return refused
-    if command.by.role in _WRITING and not _printable(command.ask):
-        return refuse("not printable")
     if command.seen is not None and command.seen != table.position:
         return refuse("table moved")
     u = Unfolding(table, command.at)
@@ -162,11 +156,6 @@ def decide(table: Table, command: ask.Command) -> Decision | Refused:
         return refused
     follow(u)
     return u.decided()
-
-
-def _printable(what: ask.Ask) -> bool:
-    """Nothing in its texts would break a line, turn what follows round, or not be seen at all."""
-    return all(text.isprintable() for text in structs.astuple(what) if isinstance(text, str))
 
 
 def _carried_out(u: Unfolding, command: ask.Command) -> Refused | None:

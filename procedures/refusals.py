@@ -24,7 +24,7 @@ Code = Literal[
     "no set", "counted already", "already acknowledged", "dealer has drawn", "round gone",
     "no such change",
     "checks red", "recorder so already", "not face down", "on its way", "no such transfer",
-    "at the table", "not at the table", "plays online", "not on duty", "not printable",
+    "at the table", "not at the table", "plays online", "not on duty",
 ]  # fmt: skip
 
 
@@ -110,7 +110,6 @@ _TEXTS: Final[dict[Code, tuple[str, str]]] = {
     "no such remedy": ("F", "{remedy!r} is not offered here; offered: {offered}"),
     "card needed": ("E-37", "this remedy needs the card that was seen"),
     "reason needed": ("F", "this needs a reason"),
-    "not printable": ("F", "a text has a sign that cannot be seen; write it without"),
     "table moved": ("F", "the table has moved since the preview; look again"),
     "broken": ("F", "the table is held for good: {problems}"),
     "player in round": ("HP21", "{player} has money in a round that is not over"),

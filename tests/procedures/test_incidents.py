@@ -91,20 +91,14 @@ def test_what_was_no_card_takes_no_place() -> None:
         ("enter card", "TD", "  ", "reason needed"),
         ("no card", None, "", "reason needed"),
         ("cancel", None, "", "reason needed"),
-        ("enter card", "TD", "seen\nF: go on", "not printable"),
-        ("enter card", "TD", "\u202e52 seen", "not printable"),
         ("carry", None, "seen", "no such remedy"),
         ("sing", None, "seen", "no such remedy"),
     ],
 )
-def test_a_remedy_that_lacks_something_or_cannot_be_read_is_refused(
+def test_a_remedy_that_lacks_something_is_refused(
     remedy: str, card: Card | None, reason: str, code: Code
 ) -> None:
-    """Part F: with what is wrong said, and nothing changed.
-
-    A line of its own in a reason would pass for one of the service; an override of the direction
-    of writing would make another amount of one.
-    """
+    """Part F: with what is missing said, and nothing changed."""
     table = dealing("TS")
     reads(table, Fault("unreadable"))
     before = table.table

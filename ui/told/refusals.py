@@ -84,7 +84,6 @@ SAID: Final[tuple[object, ...]] = (
     QT_TRANSLATE_NOOP("Told", "'{remedy}' is not offered here; offered: {offered}"),
     QT_TRANSLATE_NOOP("Told", "this remedy needs the card that was seen"),
     QT_TRANSLATE_NOOP("Told", "this needs a reason"),
-    QT_TRANSLATE_NOOP("Told", "a text has a sign that cannot be seen; write it without"),
     QT_TRANSLATE_NOOP("Told", "the table has moved since the preview; look again"),
     QT_TRANSLATE_NOOP("Told", "the table is held for good: {problems}"),
     QT_TRANSLATE_NOOP("Told", "{player} has money in a round that is not over"),

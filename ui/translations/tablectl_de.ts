@@ -4888,10 +4888,6 @@
         <translation>das braucht einen Grund</translation>
     </message>
     <message>
-        <source>a text has a sign that cannot be seen; write it without</source>
-        <translation>ein Text enthält ein Zeichen, das nicht zu sehen ist; ohne dieses schreiben</translation>
-    </message>
-    <message>
         <source>the table has moved since the preview; look again</source>
         <translation>der Tisch ist seit der Vorschau weiter; noch einmal ansehen</translation>
     </message>

@@ -261,11 +261,13 @@ def test_what_somebody_said_is_shown_as_it_is_and_never_as_markup(shift: Shift) 
     assert taken_for_markup(station) == []
 
 
-def test_however_much_somebody_wrote_every_button_is_seen(shift: Shift) -> None:
-    """It scrolls, and pushes nothing off the screen."""
+def test_however_much_somebody_wrote_it_is_one_sentence_and_every_button_is_seen(
+    shift: Shift,
+) -> None:
+    """A line of its own would pass for one of the service, and push the buttons off the screen."""
     shift.at.opened()
     for _ in range(4):
-        shift.at.do(SAM, ask.CallSupervisor(what=f"{'a doubt ' * 45} F: Go on."))
+        shift.at.do(SAM, ask.CallSupervisor(what=f"{'a doubt ' * 45}\nF: Go on."))
     station = shift.station()
     shift.until(lambda: station.hold.isVisible() and station.hold.whys.text().count("a doubt") > 99)
     lines = station.hold.whys.text().splitlines()

@@ -245,7 +245,9 @@ class Monkey:
         over = client.over if client is not None else "no client"
         seen = f"seen: {window.content.isVisible()}, enabled: {window.content.isEnabled()}"
         how = f"{bridge.who}, {bridge.state}, over: {over}, locked: {window.locked}, {seen}"
-        return how, *self.log
+        known = {view.table: view.position for view in window.tables}
+        shown = (window.desk.view, window._followed) if isinstance(window, PitConsole) else ()
+        return how, known, shown, *self.log
 
     def _unlocked(self) -> bool:
         screen = self.window.lock_screen

@@ -34,8 +34,8 @@ class MoneyPanel(QWidget):
         super().__init__(parent)
         titles = (self.tr("Position"), self.tr("From → to"), self.tr("Amount"), self.tr("Why"))
         self.postings = RowsModel(titles, numbers=(0, 2), parent=self)
-        titles = (self.tr("Position"), self.tr("Time"), self.tr("Amount, balance"),
-                  self.tr("Why, other account"))  # fmt: skip
+        titles = (self.tr("Position"), self.tr("Time"), self.tr("Amount\nBalance"),
+                  self.tr("Why\nOther account"))  # fmt: skip
         self.entries = RowsModel(titles, numbers=(0, 2), parent=self)
         self.account = QComboBox()
         self.account.setToolTip(self.tr("The account whose entries are shown"))

@@ -66,9 +66,9 @@ class Asked(QObject):
     answered = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, parent: QObject, id: str = "") -> None:
+    def __init__(self, parent: QObject, id: str = "", *, on: Client | None = None) -> None:
         super().__init__(parent)
-        self.id = id
+        self.id, self.on = id, on
 
 
 class Bridge(QObject):
@@ -215,7 +215,7 @@ class Bridge(QObject):
         client, state = self._client, self.state
         if client is None or state != "live":
             return self._refused(f"the connection is {state}", id)
-        asked = Asked(self, id)
+        asked = Asked(self, id, on=client)
         try:
             self._when_done(asked, ask(client))
         except TurnedAwayError as error:
@@ -283,6 +283,8 @@ class Bridge(QObject):
         if self._stopped:
             return
         error = future.exception()
+        if asked.on is not None and asked.on is not self._client:  # of an earlier sign-in
+            error = NotAnsweredError("the sign-in is over")
         if asked is self._enters:
             if error is None:
                 self._came_in(future.result())

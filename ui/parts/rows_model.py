@@ -13,6 +13,7 @@ ROWS_LOOKED_AT: Final = 40
 """So many rows say how wide a column is; to ask thousands would hold up the screen."""
 _NOWHERE: Final = QModelIndex()
 _Index = QModelIndex | QPersistentModelIndex
+_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
@@ -60,8 +61,8 @@ class RowsModel(QAbstractTableModel):
         """The titles, each on the side of what stands below it."""
         if orientation != Qt.Orientation.Horizontal:
             return None
-        if role == Qt.ItemDataRole.TextAlignmentRole and section in self._numbers:
-            return _RIGHT
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if section in self._numbers else _LEFT
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         return self._titles[section] if 0 <= section < len(self._titles) else None

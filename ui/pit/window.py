@@ -59,6 +59,7 @@ class PitConsole(ScreenWindow):
         self._followed: set[str] = set()
         self._asks = False  # for the tables, whenever the service is there again
         self._listed = False  # it has said which tables there are, since it is there
+        self._looking: Asked | None = None  # for the tables
         self._taking: Asked | None = None
         self.alarms = AlarmBar()
         self.to_tables, self.to_shift = (
@@ -92,6 +93,7 @@ class PitConsole(ScreenWindow):
         """Nothing of any table stays."""
         self._stories.clear()
         self._followed, self._asks, self._listed = set(), False, False
+        self._looking = None
         self.desk.forget()
         self.shift.forget()
         self.list.choose("")
@@ -111,6 +113,9 @@ class PitConsole(ScreenWindow):
 
     def tick(self, now: int) -> None:
         """Clocks run."""
+        waits = self._asks and not self._listed and self._looking is None
+        if waits and self.bridge.state == "live":  # what was asked failed for a moment's silence
+            self._look_for_tables()
         self.alarms.tick(now)
         self.desk.tick(now)
         self._show_tiles()
@@ -126,7 +131,9 @@ class PitConsole(ScreenWindow):
     # -- steps ------------------------------------------------------------------------------------
 
     def _look_for_tables(self) -> None:
-        self.judge(self.bridge.find("tables", {})).answered.connect(self._on_tables)
+        self._looking = self.judge(self.bridge.find("tables", {}))
+        self._looking.answered.connect(self._on_tables)
+        self._looking.failed.connect(self._on_no_tables)
 
     def _show_tiles(self) -> None:
         now = self.bridge.service_time()
@@ -198,11 +205,17 @@ class PitConsole(ScreenWindow):
             self._stories.pop(name, None)
         if self.desk.table in gone:
             self.desk.forget()
-        self._listed = True
+        self._looking, self._listed = None, True
         if gone:
             self._on_gathered()
         else:
             self._show_alarms()
+
+    @Slot()
+    def _on_no_tables(self) -> None:
+        """It is asked again at the next tick."""
+        if self.sender() is self._looking:
+            self._looking = None
 
     @Slot()
     def _on_gathered(self) -> None:

@@ -949,12 +949,16 @@
         <translation>Von → an</translation>
     </message>
     <message>
-        <source>Amount, balance</source>
-        <translation>Betrag, Stand</translation>
+        <source>Amount
+Balance</source>
+        <translation>Betrag
+Stand</translation>
     </message>
     <message>
-        <source>Why, other account</source>
-        <translation>Warum, Gegenkonto</translation>
+        <source>Why
+Other account</source>
+        <translation>Warum
+Gegenkonto</translation>
     </message>
     <message>
         <source>The account whose entries are shown</source>

@@ -16,7 +16,7 @@ from tablectl.pit.pit import Pit
 from tests.tablectl.gateway.line import gateway_to
 from tests.tablectl.pitted import pit_in
 from tests.ui.parts.plain_window import Plain
-from ui.parts.bridge import Bridge
+from ui.parts.bridge import Bridge, Reach
 from ui.parts.language import chosen, speak
 from ui.parts.opening import Opening
 from ui.parts.theme import Theme, dress, light
@@ -54,12 +54,12 @@ def service(tmp_path: Path) -> Iterator[Service]:
 
 
 @pytest.fixture
-def bridged(qapp: QApplication) -> Iterator[Callable[[], Bridge]]:
+def bridged(qapp: QApplication) -> Iterator[Callable[..., Bridge]]:
     """Makes bridges."""
     made: list[Bridge] = []
 
-    def make() -> Bridge:
-        made.append(Bridge(RemoteClient))
+    def make(reach: Reach = RemoteClient) -> Bridge:
+        made.append(Bridge(reach))
         return made[-1]
 
     yield make

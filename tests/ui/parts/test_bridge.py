@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from itertools import pairwise
 from pathlib import Path
 from threading import current_thread, main_thread
@@ -17,6 +18,7 @@ from procedures.table import Who
 from tablectl.answers import Accepted
 from tablectl.client import remote
 from tablectl.client.messages import Batch, SignedIn
+from tablectl.client.remote import RemoteClient
 from tablectl.people.commands import By
 from tests.tablectl.pit_process import Floor, serving
 from tests.tablectl.pitted import SECRET
@@ -26,6 +28,18 @@ from ui.parts.bridge import Asked, Bridge, Credentials, Failure
 PATIENCE = 20_000  # milliseconds after which a wait has failed; nothing waits this long
 OPEN = ask.OpenTable(devices=())
 SAM = Credentials(name="sam", secret=SECRET)
+
+
+class Kept(RemoteClient):
+    """A client that keeps what it finds."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        self.found: list[Future[bytes]] = []
+
+    def find(self, what: str, about: Mapping[str, str]) -> Future[bytes]:
+        self.found.append(super().find(what, about))
+        return self.found[-1]
 
 
 def answer(qtbot: QtBot, asked: Asked) -> Any:
@@ -302,6 +316,22 @@ def test_nothing_of_an_earlier_sign_in_comes_after_another(
     bridge.follow(["T2"])
     qtbot.waitUntil(lambda: len(batches) > seen, timeout=PATIENCE)
     assert {batch.table for batch in batches[seen:]} == {"T2"}
+
+
+def test_an_answer_to_an_earlier_sign_in_is_told_to_nobody_after_it(
+    qtbot: QtBot, bridged: Callable[..., Bridge], service: Service
+) -> None:
+    """It was on its way when somebody else signed in, who may not be shown what it says."""
+    bridge = bridged(Kept)
+    enter(qtbot, bridge, service)
+    client, said = bridge._client, list[object]()
+    assert isinstance(client, Kept)
+    asked = bridge.find("tables", {})
+    asked.answered.connect(said.append)
+    asked.failed.connect(said.append)
+    assert b"T1" in client.found[0].result(PATIENCE)  # it is here, and has not been told yet
+    enter(qtbot, bridge, service, Credentials(name="otto", secret=SECRET))
+    assert said == [Failure(code="not answered", reason="the sign-in is over")]
 
 
 def test_another_person_does_one_thing_and_is_signed_out_again(

@@ -17,7 +17,7 @@ from tablectl.pit.pit import Pit
 from tests.tablectl.pitted import SECRET, pit_in
 from tests.ui.at_pit import AtPit
 from tests.ui.parts.conftest import Service
-from ui.parts.bridge import Credentials
+from ui.parts.bridge import Credentials, Reach
 from ui.parts.language import chosen
 from ui.parts.opening import Opening
 from ui.parts.second_person import SecondPersonDialog
@@ -157,6 +157,7 @@ def opens(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Opens]:
         pack: str = "live-eight-deck",
         theme: Theme | None = None,
         lang: str = "en",
+        reach: Reach = RemoteClient,
     ) -> Desk:
         names = tables or ("T1",)
         if pit is None:
@@ -170,7 +171,7 @@ def opens(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Opens]:
             Opening(
                 program="console",
                 address=service.url,
-                reach=RemoteClient,
+                reach=reach,
                 theme=theme or light(),
                 locale=chosen(lang),
                 kept=tmp_path / "screens.ini",

@@ -9,10 +9,14 @@ from pathlib import Path
 import pytest
 
 from procedures import commands as ask
-from tests.tablectl.pitted import pit_in
+from tablectl.client import remote
+from tablectl.client.messages import SignedIn
+from tests.tablectl.pitted import SECRET, pit_in
 from tests.ui.at_pit import SYSTEM, AtPit
-from tests.ui.pit.conftest import Desk, Opens
+from tests.ui.parts.test_bridge import Kept
+from tests.ui.pit.conftest import PATIENCE, Desk, Opens
 from tests.ui.pit.test_console import lines, shown
+from ui.parts.bridge import Credentials
 
 
 def caught_up(desk: Desk, at: AtPit) -> bool:
@@ -44,6 +48,43 @@ def test_a_service_that_comes_back_with_other_tables_is_followed_at_once(
             desk.until(partial(caught_up, desk, at))
         desk.console.close()
         desk.service.goes()
+
+
+def test_whoever_comes_after_somebody_whose_tables_were_on_their_way_sees_them_all(
+    opens: Opens,
+) -> None:
+    """An answer that was meant for the one before does not count as his."""
+    desk = opens("T1", "T2", reach=Kept)
+    bridge, left = desk.console.bridge, list[str]()
+
+    def leaves(who: SignedIn) -> None:
+        client = bridge._client
+        assert isinstance(client, Kept)
+        client.found[0].result(PATIENCE)  # it is here, and has not been told yet
+        bridge.sign_out()
+        left.append(who.name)
+
+    leaving = bridge.signed_in.connect(leaves)
+    bridge.sign_in(desk.service.url, Credentials(name="sam", secret=SECRET))
+    desk.until(lambda: left == ["sam"])
+    bridge.signed_in.disconnect(leaving)
+    desk.signs_in("mia")
+    assert shown(desk) == ["T1", "T2"]
+
+
+def test_tables_that_could_not_be_asked_for_in_a_moment_of_silence_are_asked_for_again(
+    opens: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection has not changed by the time it is looked at: nothing else would ask."""
+    desk = opens("T1", "T2")
+    bridge, patience = desk.console.bridge, remote._STALE
+    links: list[str] = []
+    bridge.connection.connect(lambda state, _: links.append(state))
+    monkeypatch.setattr(remote, "_STALE", 0.0)
+    bridge.signed_in.connect(lambda _: monkeypatch.setattr(remote, "_STALE", patience))
+    desk.signs_in("mia")
+    assert links == ["live"]
+    assert shown(desk) == ["T1", "T2"]
 
 
 def test_a_recorder_that_is_down_stands_in_the_tile_with_its_age(opens: Opens) -> None:

@@ -45,6 +45,7 @@ class TableDesk(QObject):
         self._proposing: int | None = None  # the last fact of what was asked for
         self._sent_with: tuple[Preview | None, frozenset[int]] = (None, frozenset())
         self._pasts: dict[Asked, Story] = {}
+        self._past_lost = False  # the round so far was asked for, and no answer came
         self.request = RequestDesk(bridge, pane.request, line, self)
         self.felt = FeltDesk(pane.felt, self)
         self._before = BeforeAsking(bridge, pane.request, self)
@@ -66,18 +67,14 @@ class TableDesk(QObject):
         self._story = story
         self._why_not.table = self._pictures.table = view.table
         self.show_table(view)
-        if view.round:
-            about = {"table": view.table, "round": str(view.round)}
-            asked = self._bridge.find("timeline", about)
-            self._pasts[asked] = story
-            asked.answered.connect(self._on_past)
+        self._ask_past(view)
 
     def forget(self) -> None:
         """Nobody is signed in: nothing of any table stays on the screen."""
         self.view, self.offers, self._story = None, (), Story()
         self._pending.clear()
         self._pasts.clear()
-        self._asking, self._proposing = None, None
+        self._asking, self._proposing, self._past_lost = None, None, False
         self.request.forget()
         self._pictures.forget()
         self._cameras.show_table(None)
@@ -124,6 +121,8 @@ class TableDesk(QObject):
 
     def tick(self, now: int) -> None:
         """It is so late at the service."""
+        if self._past_lost and self.view is not None and self._bridge.state == "live":
+            self._ask_past(self.view)
         self._pane.clock.tick(now)
         self._pane.incident.tick(now)
         self._pane.cameras.tick(now)
@@ -142,6 +141,16 @@ class TableDesk(QObject):
         self._pane.incident.show_table(self.view, self._story, free, now)
         if self._pane.incident.empty != before:
             self._pane.show_sides(incident=before)
+
+    def _ask_past(self, view: TableView) -> None:
+        """The round so far, of which the story has heard only what came since."""
+        self._past_lost = False
+        if view.round:
+            about = {"table": view.table, "round": str(view.round)}
+            asked = self._bridge.find("timeline", about)
+            self._pasts[asked] = self._story
+            asked.answered.connect(self._on_past)
+            asked.failed.connect(self._on_no_past)
 
     def _ask_offers(self) -> None:
         if self.view is None or self._asking is not None:
@@ -346,3 +355,11 @@ class TableDesk(QObject):
             if story is self._story:
                 self._pane.timeline.show_story(story)
                 self._show()
+
+    @Slot(object)
+    def _on_no_past(self, failure: Failure) -> None:
+        """What no answer came to is asked again; what was refused is not."""
+        sent = self.sender()
+        story = self._pasts.pop(sent, None) if isinstance(sent, Asked) else None
+        if story is self._story and failure.code in ("not sent", "not answered"):
+            self._past_lost = True

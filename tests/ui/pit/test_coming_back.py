@@ -23,8 +23,9 @@ from tablectl.client.messages import (
 )
 from tests.tablectl.gateway.relay import Relay, relay_to
 from tests.tablectl.pitted import SECRET
-from tests.ui.at_pit import BEA, SAM
+from tests.ui.at_pit import BEA, SAM, AtPit
 from tests.ui.pit.conftest import Desk, Opens, types
+from tests.ui.pit.test_console import moments
 from tests.ui.pit.test_guided import ghosts, laying, lays
 from tests.ui.pit.test_putting_right import dealt, decides, key_of
 from ui.parts.second_person import SecondPersonDialog
@@ -97,6 +98,23 @@ def test_tables_that_were_not_told_of_yet_are_asked_for_again(
     desk.until(lambda: len(list(desk.console.tables)) == 2)
     at_work(desk)
     assert not desk.console.findChildren(SignInDialog)
+
+
+def test_the_round_so_far_is_asked_for_again(opens: Opens, between: Between) -> None:
+    """A timeline that has lost its beginning would look as if nothing had been there."""
+    desk = opens("T1", "T2")
+    relay = between(desk)
+    other = AtPit(desk.service.pit, "T2").opened()
+    other.seats(ann=2)
+    other.bets(ann=2_500)
+    other.cards("9S")
+    desk.signs_in()
+    relay.keeps(Found)
+    desk.console.show_table("T1" if desk.console.desk.table == "T2" else "T2")
+    desk.console.show_table("T2")
+    desk.until(relay.kept.is_set)
+    lost(desk, relay)
+    desk.until(lambda: "9♠ → box 2" in moments(desk))
 
 
 def test_a_request_that_was_being_looked_at_is_looked_at_again(

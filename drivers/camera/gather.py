@@ -82,13 +82,21 @@ def _of_one_card(one: Read, other: Read, card: float | None) -> bool:
 def _across(a: Corner, b: Corner, long: float) -> bool:
     """Whether two indices lie as the two of one card do: each its own way up, across its middle.
 
-    A large index stands further in, so that the two are nearer to each other.
+    A large index stands further in, so that the two are nearer to each other. Two that stand back
+    to back, each with its card behind it, are of two cards.
     """
+    if not (_before(a, b) and _before(b, a)):
+        return False
     dx, dy = (a.x - b.x) / long, (a.y - b.y) / long
     x, y = a.up[0] - b.up[0], a.up[1] - b.up[1]
     up = math.hypot(x, y) or 1.0
     along, aside = abs(dx * x + dy * y) / up, abs(dx * y - dy * x) / up
     return 0.5 < along < 0.92 and 0.38 < aside < 0.7 and _opposite(a, b)
+
+
+def _before(a: Corner, b: Corner) -> bool:
+    """Whether `b` lies on the side of `a` on which the middle of its card is."""
+    return (b.x - a.x) * (a.middle[0] - a.x) + (b.y - a.y) * (a.middle[1] - a.y) > 0
 
 
 def _misread(one: Read, other: Read, card: float | None) -> bool:

@@ -79,16 +79,26 @@ def felt_count(eye: Eye, rng: np.random.Generator, deck: Unseen, many: int) -> C
         count.times.append(process_time_ns() - began)
         count.pictures += 1
         told = [each for each in seen if each.what == "card"]
-        for at, group in ((True, shot.cards), (False, shot.hidden)):
-            for card, box in group:
-                there = [each for each in told if each.card == card and _off(each, box) < 0.5]
-                mine = min(there, key=lambda each: _off(each, box), default=None)
-                if mine is not None:
-                    told.remove(mine)
-                count.all += at
-                count.right += at and mine is not None
-        count.wrong += len(told)
+        found = _found(told, [*shot.cards, *shot.hidden])
+        count.all += len(shot.cards)
+        count.right += sum(n < len(shot.cards) for n in found)
+        count.wrong += len(told) - len(found)
     return count
+
+
+def _found(told: Sequence[Sighting], cards: Sequence[tuple[Card, np.ndarray]]) -> dict[int, int]:
+    """Which of the cards was told by what: the nearest to each other first."""
+    near = sorted(
+        (_off(each, box), n, k)
+        for n, (card, box) in enumerate(cards)
+        for k, each in enumerate(told)
+        if each.card == card and _off(each, box) < 0.5
+    )
+    found: dict[int, int] = {}
+    for _, n, k in near:
+        if n not in found and k not in found.values():
+            found[n] = k
+    return found
 
 
 def _off(seen: Sighting, box: np.ndarray) -> float:

@@ -73,6 +73,15 @@ def test_opposite_indices_that_stand_far_in_and_a_little_turned_are_one_card() -
     assert len(card.corners) == 2
 
 
+def test_two_equal_cards_whose_indices_stand_back_to_back_stay_two() -> None:
+    """Seen on a felt: the space between two equal cards was told as a third."""
+    foot = corner_of((300, 300), 0, foot=True)
+    aside, below = 2 * (foot.x - 300) + 0.45 * LONG, 2 * (foot.y - 300) + 0.65 * LONG
+    head = corner_of((300 + aside, 300 + below), 0)
+    cards = gather([reading("KD", foot), reading("KD", head)], card=LONG)
+    assert [len(card.corners) for card in cards] == [1, 1]
+
+
 def test_two_equal_cards_side_by_side_stay_two() -> None:
     one = reading("9C", corner_of((300, 300), 0))
     two = reading("9C", corner_of((470, 300), 0))

@@ -20,6 +20,9 @@ from procedures.readings import FaultKind
 
 SURE: Final = 0.96
 """A card is told from this chance on."""
+WEAK: Final = 0.8
+"""Where no index is surer than this by itself, nothing is told: two that are alike hard to read
+are no two witnesses."""
 SEEN: Final = 0.5
 """Something is an index, read or not, when the chance that it is none is below this."""
 
@@ -73,11 +76,10 @@ class Eye:
         return gather(self.corners(picture, card=card), card=card)
 
     def _double(self, picture: Picture, seen: Gathered) -> bool:
-        middle, off, needed = seen.between, NEAR, DOUBLE
-        if middle is None:
-            middle, off, needed = seen.middle, ROUGH, DOUBLE_ROUGH
-        up = seen.told.corner.up
-        return double(self.model, picture, middle, up, seen.long, off=off) > needed
+        lies, off, needed = seen.between, NEAR, DOUBLE
+        if lies is None:
+            lies, off, needed = (seen.middle, seen.told.corner.up), ROUGH, DOUBLE_ROUGH
+        return double(self.model, picture, *lies, seen.long, off=off) > needed
 
     def _plain(self, picture: Picture, card: float | None) -> Sighting | None:
         seen = plain_card(picture, card=card)
@@ -95,7 +97,7 @@ class Eye:
             if likeness.card != seen.told.card:
                 return _unsaid("unreadable", seen)
             needed = NEEDED if likeness.nearer >= NEARER else SURE
-        if sure < needed:
+        if sure < needed or max(each.sure for each in seen.corners) < WEAK:
             return _unsaid("unreadable", seen)
         return Sighting(what="card", card=seen.told.card, sure=_parts(sure), outline=seen.outline)
 

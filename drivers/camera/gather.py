@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from drivers.camera.find import LONG_SIDE, Corner
+from drivers.camera.lie import Lie
 from drivers.camera.read import Read, fused
 from drivers.camera.sight import Point
 from procedures.cards import rank
@@ -30,13 +31,15 @@ class Gathered(Struct, frozen=True, kw_only=True):
     """The long side, in pixels."""
 
     @property
-    def between(self) -> tuple[float, float] | None:
-        """The middle between two indices that lie across the card from each other, if two do."""
+    def between(self) -> Lie | None:
+        """The middle between two indices that lie across the card from each other, if two do, and
+        the way up that both together say.
+        """
         for n, one in enumerate(self.corners):
             for other in self.corners[n + 1 :]:
                 a, b = one.corner, other.corner
                 if _across(a, b, self.long):
-                    return ((a.x + b.x) / 2, (a.y + b.y) / 2)
+                    return ((a.x + b.x) / 2, (a.y + b.y) / 2), _up(a, b)
         return None
 
     @property
@@ -88,10 +91,16 @@ def _across(a: Corner, b: Corner, long: float) -> bool:
     if not (_before(a, b) and _before(b, a)):
         return False
     dx, dy = (a.x - b.x) / long, (a.y - b.y) / long
-    x, y = a.up[0] - b.up[0], a.up[1] - b.up[1]
-    up = math.hypot(x, y) or 1.0
-    along, aside = abs(dx * x + dy * y) / up, abs(dx * y - dy * x) / up
+    x, y = _up(a, b)
+    along, aside = abs(dx * x + dy * y), abs(dx * y - dy * x)
     return 0.5 < along < 0.92 and 0.38 < aside < 0.7 and _opposite(a, b)
+
+
+def _up(a: Corner, b: Corner) -> tuple[float, float]:
+    """The way up of `a` and of `b`, whose own is the opposite, in the middle."""
+    x, y = a.up[0] - b.up[0], a.up[1] - b.up[1]
+    length = math.hypot(x, y) or 1.0
+    return x / length, y / length
 
 
 def _before(a: Corner, b: Corner) -> bool:

@@ -81,24 +81,29 @@ def felt_count(eye: Eye, rng: np.random.Generator, deck: Unseen, many: int) -> C
         told = [each for each in seen if each.what == "card"]
         found = _found(told, [*shot.cards, *shot.hidden])
         count.all += len(shot.cards)
-        count.right += sum(n < len(shot.cards) for n in found)
+        count.right += sum(n < len(shot.cards) for n in found.values())
         count.wrong += len(told) - len(found)
     return count
 
 
 def _found(told: Sequence[Sighting], cards: Sequence[tuple[Card, np.ndarray]]) -> dict[int, int]:
-    """Which of the cards was told by what: the nearest to each other first."""
-    near = sorted(
-        (_off(each, box), n, k)
-        for n, (card, box) in enumerate(cards)
-        for k, each in enumerate(told)
-        if each.card == card and _off(each, box) < 0.5
-    )
-    found: dict[int, int] = {}
-    for _, n, k in near:
-        if n not in found and k not in found.values():
-            found[n] = k
-    return found
+    """Which telling is of which card: of its face, within half its length, as many as can be."""
+    of: dict[int, int] = {}
+
+    def takes(n: int, tried: set[int]) -> bool:
+        card, box = cards[n]
+        for k, each in enumerate(told):
+            if k in tried or each.card != card or _off(each, box) >= 0.5:
+                continue
+            tried.add(k)
+            if k not in of or takes(of[k], tried):
+                of[k] = n
+                return True
+        return False
+
+    for n in range(len(cards)):
+        takes(n, set())
+    return of
 
 
 def _off(seen: Sighting, box: np.ndarray) -> float:

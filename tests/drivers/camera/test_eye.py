@@ -8,11 +8,13 @@ import numpy as np
 import pytest
 
 from drivers.camera.drawn_cards import STYLES, Style
-from drivers.camera.eye import Eye
+from drivers.camera.eye import SURE, Eye
 from drivers.camera.felt_scene import FELT, felt
+from drivers.camera.gather import gather
 from drivers.camera.model import MODEL, Model, ModelDamaged
 from drivers.camera.window_scene import WINDOW, Second, window
 from procedures.cards import Card
+from tests.drivers.camera.test_gather import LONG, corner_of, reading
 
 CARD = float(WINDOW.card)
 
@@ -78,6 +80,17 @@ def test_a_second_card_whose_index_shows_beside_the_first_is_a_double(eye: Eye) 
     seen = eye.window(window("KS", second=under, out=1.1, seed=2).picture, card=CARD)
     assert seen is not None
     assert (seen.what, seen.why) == ("nothing told", "double")
+
+
+@pytest.mark.parametrize(("sure", "what"), [(0.8, "nothing told"), (0.93, "card")])
+def test_two_indices_that_are_both_hard_to_read_tell_no_card_together(
+    eye: Eye, sure: float, what: str
+) -> None:
+    """Seen on a felt: a queen of spades whose indices both looked a little like clubs."""
+    one, two = (corner_of((300, 300), 0, foot=foot) for foot in (False, True))
+    (card,) = gather([reading("QC", one, sure), reading("QC", two, sure)], card=LONG)
+    assert card.told.sure > SURE  # both together seem to be sure
+    assert eye._told(card).what == what
 
 
 def test_an_empty_felt_holds_no_card(eye: Eye) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec import Struct
 from PySide6.QtCore import QSize, Qt, Signal
@@ -11,6 +12,8 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from tablectl.client.reviews import KeptPicture
 from ui.parts.kept_picture import PictureButton
 from ui.parts.plain_text import PlainLabel
+
+_SIZE: Final = QSize(112, 96)
 
 
 class Pictured(Struct, frozen=True):
@@ -25,11 +28,13 @@ class PictureStrip(QWidget):
 
     wanted = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None, *, most: int = 6) -> None:
-        """`most`: so many are shown at once."""
+    def __init__(
+        self, parent: QWidget | None = None, *, most: int = 6, size: QSize = _SIZE
+    ) -> None:
+        """`most`: so many are shown at once, each in this size (pixels)."""
         super().__init__(parent)
         self.shown: tuple[Pictured, ...] = ()
-        self.buttons = tuple(PictureButton(size=QSize(112, 96)) for _ in range(most))
+        self.buttons = tuple(PictureButton(size=size) for _ in range(most))
         self.captions = tuple(PlainLabel() for _ in range(most))
         self.more = PlainLabel()
         grid = QGridLayout(self)

@@ -54,6 +54,7 @@ class IncidentPane(QWidget):
         self.guide, self.waiting = GuidePane(art), ProposalsPane()
         self.witnesses = WitnessPane()
         self.buttons: dict[str, QPushButton] = {}
+        self._choices = QVBoxLayout()
         self._view: TableView | None = None
         self._lay_out()
         self.show_table(None, Story(), (), 0)
@@ -144,7 +145,7 @@ class IncidentPane(QWidget):
             return
         self._remedies = mine
         for button in self.buttons.values():
-            self._column.removeWidget(button)
+            self._choices.removeWidget(button)
             button.hide()
             button.deleteLater()
         self.buttons = {}
@@ -155,26 +156,28 @@ class IncidentPane(QWidget):
             if at <= 9:
                 button.setShortcut(f"Alt+{at}")
             button.clicked.connect(self._on_remedy)
-            self._column.insertWidget(self._column.count() - 1, button)
+            self._choices.addWidget(button)
             self.buttons[one.partition(":")[2]] = button
 
     def _lay_out(self) -> None:
         inner = QWidget()
-        self._column = QVBoxLayout(inner)
-        self._column.setContentsMargins(4, 0, 4, 0)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(4, 0, 4, 0)
         for widget in (
             self.waiting, self.which, self.what, self.rule, self.age, self.detail,
-            self.witnesses, self.readings, self.guide, self.take,
+            self.witnesses, self.guide, self.take,
         ):  # fmt: skip
-            self._column.addWidget(widget)
-        self._column.addStretch()
+            column.addWidget(widget)
+        column.addLayout(self._choices)
+        column.addWidget(self.readings)
+        column.addStretch()
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(inner)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(scroll)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(scroll)
         QShortcut("Ctrl+I", self).activated.connect(self._on_focus)
 
     @Slot()

@@ -51,6 +51,7 @@ class TableDesk(QObject):
         self._before = BeforeAsking(bridge, pane.request, self)
         self._pictures = KeptPictures(bridge, self)
         self._pictures.serve(pane.incident.witnesses.picture)
+        self._pictures.serve(pane.incident.witnesses.earlier)
         self._cameras = CameraDesk(bridge, pane.cameras, self._pictures, self)
         self._why_not = WhyNot(bridge, pane.asks, line)
         self._wire()

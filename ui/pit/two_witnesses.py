@@ -12,13 +12,14 @@ from ui.pit.wanted import Wanted
 
 
 class Witness(Struct, frozen=True, kw_only=True):
-    """One of the two: its device, what it said last, and the picture of it; empty where none."""
+    """One of the two: its device, and what it said, the last at the end."""
 
     device: str
     camera: bool
-    said: str
-    """A card, `cut card`, or the kind of a fault; empty where it said nothing."""
-    picture: str = ""
+    said: tuple[str, ...] = ()
+    """Cards, `cut card`, or the kind of a fault; empty where it said nothing."""
+    pictures: tuple[tuple[str, str], ...] = ()
+    """The digest of each that was kept, and what was said of it."""
 
 
 def witnesses(incident: IncidentView | None) -> tuple[Witness, ...]:
@@ -50,8 +51,9 @@ def _cards(said: list[SaidView]) -> Iterator[tuple[str, Card]]:
 
 def _one(said: tuple[SaidView, ...], *, camera: bool) -> Witness:
     mine = [each for each in said if each.camera == camera]
-    if not mine:
-        return Witness(device="", camera=camera, said="")
-    last = mine[-1]
-    picture = next((each.picture for each in reversed(mine) if each.picture), "")
-    return Witness(device=last.device, camera=camera, said=last.card, picture=picture)
+    return Witness(
+        device=mine[-1].device if mine else "",
+        camera=camera,
+        said=tuple(each.card for each in mine),
+        pictures=tuple((each.picture, each.card) for each in mine if each.picture),
+    )

@@ -1,42 +1,50 @@
-"""Shoe and camera beside each other: what each said, and the picture that the camera kept."""
+"""Shoe and camera beside each other: what each said, and the pictures that the camera kept."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from procedures.cards import CARDS
 from tablectl.client.views import BACK
 from ui.parts import words as parts
 from ui.parts.kept_picture import PictureButton
+from ui.parts.picture_strip import Pictured, PictureStrip
 from ui.parts.plain_text import PlainLabel
 from ui.pit.two_witnesses import Witness
 from ui.told.fields import word
 
-_SIZE: Final = QSize(200, 150)
+_SIZE: Final = QSize(104, 108)
+_SMALL: Final = QSize(84, 60)
+_EARLIER: Final = 2
+"""So many pictures of what the camera said before stand beside each other, small."""
 
 
 class WitnessPane(QWidget):
-    """The picture asks for itself by its `wanted`."""
+    """The pictures ask for themselves by their `wanted`: the last is the large one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.names, self.said = (tuple(PlainLabel() for _ in range(2)) for _ in range(2))
         self.picture = PictureButton(size=_SIZE)
+        self.earlier = PictureStrip(most=_EARLIER, size=_SMALL)
         self._shown: tuple[Witness, ...] = ()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
-        for column, (name, said) in enumerate(zip(self.names, self.said, strict=True)):
+        for row, (name, said) in enumerate(zip(self.names, self.said, strict=True)):
             font = said.font()
             font.setPointSizeF(font.pointSizeF() * 1.4)
             font.setBold(True)
             said.setFont(font)
-            grid.addWidget(name, 0, column)
-            grid.addWidget(said, 1, column)
-        grid.addWidget(self.picture, 2, 0, 1, 2, Qt.AlignmentFlag.AlignHCenter)
+            said.setWordWrap(True)
+            grid.addWidget(name, 2 * row, 0)
+            grid.addWidget(said, 2 * row + 1, 0)
+        grid.addWidget(self.picture, 0, 1, 4, 1)
+        grid.addWidget(self.earlier, 4, 0, 1, 2)
+        grid.setColumnStretch(0, 1)
         self.hide()
 
     def show_witnesses(self, two: Sequence[Witness]) -> None:
@@ -49,11 +57,13 @@ class WitnessPane(QWidget):
             kind = self.tr("camera") if one.camera else self.tr("shoe")
             named_so = one.device in ("", "camera", "shoe")
             name.setText(kind if named_so else f"{kind} · {one.device}")
-            said.setText(in_words(one.said) or self.tr("said nothing"))
-        kept = next((one for one in two if one.picture), None)
-        self.picture.setVisible(kept is not None)
-        digest, said_of_it = (kept.picture, in_words(kept.said)) if kept is not None else ("", "")
-        self.picture.show_picture_of(digest, said_of_it)
+            said.setText(", ".join(map(in_words, one.said)) or self.tr("said nothing"))
+        *before, last = [kept for one in two for kept in one.pictures] or [("", "")]
+        self.picture.setVisible(bool(last[0]))
+        self.picture.show_picture_of(last[0], in_words(last[1]))
+        self.earlier.show_pictures([
+            Pictured(digest, in_words(said)) for digest, said in reversed(before)
+        ])  # fmt: skip
 
 
 def in_words(said: str) -> str:

@@ -32,23 +32,24 @@ def test_the_shoe_stands_before_its_camera_and_who_said_nothing_is_shown_so() ->
     assert witnesses(None) == ()
     assert witnesses(incident()) == ()
     shoe, eye = witnesses(incident(EYE, SHOE))
-    assert shoe == Witness(device="shoe", camera=False, said="7D")
-    assert eye == Witness(device="eye", camera=True, said="7H", picture="a" * 64)
+    assert shoe == Witness(device="shoe", camera=False, said=("7D",))
+    picture = ("a" * 64, "7H")
+    assert eye == Witness(device="eye", camera=True, said=("7H",), pictures=(picture,))
     shoe, eye = witnesses(incident(EYE))
-    assert (shoe.said, eye.said) == ("", "7H")
+    assert (shoe.said, eye.said) == ((), ("7H",))
 
 
-def kept(folder: Path) -> str:
+def kept(folder: Path, colour: str = "white") -> str:
     """A picture in the evidence of table T1; its digest."""
     picture = QPixmap(60, 80)
-    picture.fill(QColor("white"))
+    picture.fill(QColor(colour))
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     assert picture.save(buffer, "JPG")
     digest = sha256(data.data()).hexdigest()
     path = folder / "evidence" / "T1" / digest[:2] / f"{digest}.jpg"
-    path.parent.mkdir(parents=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data.data())
     return digest
 
@@ -77,6 +78,30 @@ def test_both_values_and_the_picture_stand_beside_the_remedies(
     assert [label.text() for label in pane.said] == ["7♦", "7♥"]
     desk.until(lambda: not pane.picture.picture.isNull())
     assert digest[:12] in pane.picture.toolTip()
+
+
+def test_every_card_that_the_camera_saw_is_shown_with_its_picture(
+    opens: Opens, tmp_path: Path
+) -> None:
+    """Part E: it saw two that the shoe did not; whoever decides sees both."""
+    desk: Desk = opens()
+    first, second = (kept(tmp_path / "pit-0", colour) for colour in ("red", "white"))
+    desk.at.opened(camera=True)
+    desk.at.seats(ann=1)
+    desk.at.bets(ann=2_500)
+    desk.at.sees(CardSeen("9D"), first)
+    desk.at.sees(CardSeen("TC"), second)
+    desk.at.cards("4H")
+    desk.at.sees(CardSeen("4H"))
+    desk.signs_in()
+    desk.shows()
+    pane = desk.console.pane.incident.witnesses
+    desk.until(pane.isVisible)
+    assert [label.text() for label in pane.said] == ["said nothing", "9♦, 10♣"]
+    assert [one.caption for one in pane.earlier.shown] == ["9♦"]
+    desk.until(lambda: not pane.picture.picture.isNull())
+    desk.until(lambda: not pane.earlier.buttons[0].picture.isNull())
+    assert [pane.picture.digest, pane.earlier.buttons[0].digest] == [second, first]
 
 
 def test_an_override_offers_what_shoe_and_camera_read_with_one_key_each(opens: Opens) -> None:

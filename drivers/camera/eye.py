@@ -25,6 +25,8 @@ WEAK: Final = 0.8
 are no two witnesses."""
 SEEN: Final = 0.5
 """Something is an index, read or not, when the chance that it is none is below this."""
+PLAINLY: Final = 0.1
+"""Plainly an index below this: neither the cut card nor a back, however alike."""
 
 
 class Eye:
@@ -50,7 +52,7 @@ class Eye:
         if not cards:
             return self._plain(picture, card)
         first = cards[0]
-        if first.told.sure < SURE:
+        if first.told.sure < SURE and first.told.nothing > PLAINLY:
             plain = self._plain(picture, card)
             if plain is not None and plain.what in ("cut card", "back"):
                 return plain

@@ -12,6 +12,7 @@ from drivers.camera.eye import SURE, Eye
 from drivers.camera.felt_scene import FELT, felt
 from drivers.camera.gather import gather
 from drivers.camera.model import MODEL, Model, ModelDamaged
+from drivers.camera.vision import cv2
 from drivers.camera.window_scene import WINDOW, Second, window
 from procedures.cards import Card
 from tests.drivers.camera.test_gather import LONG, corner_of, reading
@@ -73,6 +74,19 @@ def test_a_card_face_down_is_not_taken_for_a_card(eye: Eye) -> None:
     for style in STYLES:
         seen = eye.window(window("back", style=style, out=1.1, seed=2).picture, card=CARD)
         assert seen is None or seen.what in ("back", "nothing told")
+
+
+@pytest.mark.parametrize("light", [(0.82, 0.58, 0.82), (0.5, 0.6, 0.9)])
+@pytest.mark.parametrize("card", ["QS", "KS"])
+def test_a_face_in_coloured_light_whose_index_is_hard_to_read_is_not_taken_for_a_back(
+    eye: Eye, card: Card, light: tuple[float, float, float]
+) -> None:
+    """Its paper looks coloured then, as a back's or the cut card's; its index is plainly one."""
+    lit = (window(card, seed=3).picture * np.array(light) * 0.7).astype(np.uint8)
+    blurred = np.asarray(cv2.GaussianBlur(lit, (0, 0), 4), np.uint8)
+    seen = eye.window(blurred, card=CARD)
+    assert seen is not None
+    assert (seen.what, seen.card) in {("nothing told", None), ("card", card)}
 
 
 def test_a_second_card_whose_index_shows_beside_the_first_is_a_double(eye: Eye) -> None:

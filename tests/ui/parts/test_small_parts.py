@@ -60,6 +60,8 @@ def shown(qtbot: QtBot, widget: QWidget) -> None:
         ("\u2066a\u2069 \x07\r", r"\u2066a\u2069 \x07\r"),
         ("a\u2028b", r"a\u2028b"),
         ("▲ a\nb · 25.00\u00a0€", "▲ a\nb · 25.00\u00a0€"),
+        ("דן כהן 25.00", "\u200eדן כהן\u200e 25.00"),
+        ("a דן 25.00 כהן 7", "a \u200eדן\u200e 25.00 \u200eכהן\u200e 7"),
     ],
 )
 def test_what_cannot_be_seen_in_a_text_is_shown_and_turns_nothing_round(

@@ -104,8 +104,10 @@ def _up(a: Corner, b: Corner) -> tuple[float, float]:
 
 
 def _before(a: Corner, b: Corner) -> bool:
-    """Whether `b` lies on the side of `a` on which the middle of its card is."""
-    return (b.x - a.x) * (a.middle[0] - a.x) + (b.y - a.y) * (a.middle[1] - a.y) > 0
+    """Whether `b` lies where the middle of `a`'s card is seen from it, within 45 degrees."""
+    far, middle = (b.x - a.x, b.y - a.y), (a.middle[0] - a.x, a.middle[1] - a.y)
+    along = far[0] * middle[0] + far[1] * middle[1]
+    return along > 0.7 * math.hypot(*far) * math.hypot(*middle)
 
 
 def _misread(one: Read, other: Read, card: float | None) -> bool:

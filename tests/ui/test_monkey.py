@@ -150,10 +150,11 @@ def test_a_monkey_neither_brings_a_screen_down_nor_sends_what_its_role_could_not
 
 
 NIGHTS = [
-    # A dealer's station calls for a supervisor hundreds of times, and none comes.
+    # A dealer's station calls for a supervisor hundreds of times; whether one comes within the
+    # minutes that the house allows is chance.
     pytest.param(
         screen,
-        marks=[pytest.mark.logs("nobody acknowledged it")] if "station" in screen.name else [],
+        marks=[pytest.mark.may_log("nobody acknowledged it")] if "station" in screen.name else [],
     )
     for screen in SCREENS
 ]

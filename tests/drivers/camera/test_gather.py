@@ -82,6 +82,16 @@ def test_two_equal_cards_whose_indices_stand_back_to_back_stay_two() -> None:
     assert [len(card.corners) for card in cards] == [1, 1]
 
 
+def test_two_equal_cards_beside_each_other_are_not_one_between_them() -> None:
+    """Seen on a felt: the foot of one five and the head of the next, each card aside."""
+    head, foot = corner_of((300, 300), 0), corner_of((300, 300), 0)
+    head = structs.replace(head, x=759 / 0.825, y=152 / 0.825, up=(0.5, -0.86),
+                           middle=(770 / 0.825, 222 / 0.825))  # fmt: skip
+    foot = structs.replace(foot, x=609 / 0.825, y=221 / 0.825, up=(-0.24, 0.97),
+                           middle=(579 / 0.825, 151 / 0.825))  # fmt: skip
+    assert len(gather([reading("5C", head), reading("5C", foot)], card=LONG)) == 2
+
+
 def test_two_equal_cards_side_by_side_stay_two() -> None:
     one = reading("9C", corner_of((300, 300), 0))
     two = reading("9C", corner_of((470, 300), 0))

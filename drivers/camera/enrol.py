@@ -39,7 +39,8 @@ ALIKE: Final = 0.42
 AS_HIGH: Final = 1.2
 """Its index is no more than so many times higher or lower."""
 NEARER: Final = 0.08
-"""So much nearer to its rank and its suit than to any other, a card is told at `NEEDED`."""
+"""What is plainly an index, so much nearer to its rank and its suit than to any other, is told at
+`NEEDED`."""
 NEEDED: Final = 0.8
 """The network's chance that is then enough."""
 

@@ -98,7 +98,8 @@ class Eye:
                 return _unsaid("foreign", seen)
             if likeness.card != seen.told.card:
                 return _unsaid("unreadable", seen)
-            needed = NEEDED if likeness.nearer >= NEARER else SURE
+            if likeness.nearer >= NEARER and seen.told.nothing < PLAINLY:
+                needed = NEEDED
         if sure < needed or max(each.sure for each in seen.corners) < WEAK:
             return _unsaid("unreadable", seen)
         return Sighting(what="card", card=seen.told.card, sure=_parts(sure), outline=seen.outline)

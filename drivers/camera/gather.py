@@ -20,6 +20,9 @@ _NEAR: Final = 0.2
 _MISREAD: Final = 0.3
 """So near where a card's other index must be, one that differs in suit alone is misread."""
 
+_OTHER: Final = 0.12
+"""So near, in long sides, to where a card with four indices has the others."""
+
 
 class Gathered(Struct, frozen=True, kw_only=True):
     """One card: what its corners say together, how many they are, and where it lies."""
@@ -66,7 +69,31 @@ def gather(reads: Sequence[Read], *, card: float | None = None) -> tuple[Gathere
         mates = [other for other in left if _of_one_card(one, other, card)]
         left = [other for other in left if other not in mates and not _misread(one, other, card)]
         found.append(_gathered(one, mates, card))
-    return tuple(sorted(found, key=lambda each: -each.told.sure))
+    cards: list[Gathered] = []
+    for each in sorted(found, key=lambda each: (each.between is None, -each.told.sure)):
+        if not any(_other_two(each, card) for card in cards):
+            cards.append(each)
+    return tuple(sorted(cards, key=lambda each: -each.told.sure))
+
+
+def _other_two(one: Gathered, card: Gathered) -> bool:
+    """Whether these are the other two indices of this card, of a deck that has four on each."""
+    lies = card.between
+    if lies is None or one.told.card != card.told.card:
+        return False
+    along, aside = _from_middle(card.corners[0].corner, lies, card.long)
+    for each in one.corners:
+        x, y = _from_middle(each.corner, lies, card.long)
+        if abs(x - along) > _OTHER or abs(y - aside) > _OTHER:
+            return False
+    return True
+
+
+def _from_middle(corner: Corner, lies: Lie, long: float) -> tuple[float, float]:
+    """How far an index is from the middle of a card, along it and aside, in its long sides."""
+    (x, y), up = lies
+    dx, dy = (corner.x - x) / long, (corner.y - y) / long
+    return abs(dx * up[0] + dy * up[1]), abs(dx * up[1] - dy * up[0])
 
 
 def _of_one_card(one: Read, other: Read, card: float | None) -> bool:

@@ -8,6 +8,7 @@ from zipfile import ZipFile
 
 import numpy as np
 import pytest
+from msgspec import structs
 
 from drivers.camera.drawn_cards import STYLES, Style
 from drivers.camera.enrol import ALL, Enrolled, EnrolledDamaged
@@ -156,6 +157,17 @@ def test_a_card_of_a_deck_with_other_indices_is_foreign(club: Enrolled) -> None:
     pictures = [window(card, style=magnum, out=1.1, seed=50).picture for card in cards]
     seen = [eye.window(picture, card=CARD) for picture in pictures]
     assert sum(each is not None and each.why == "foreign" for each in seen) >= 7
+
+
+@pytest.mark.parametrize(("nothing", "what"), [(0.01, "card"), (0.2, "nothing told")])
+def test_what_may_be_no_index_needs_more_than_a_likeness_to_the_deck(
+    club: Enrolled, nothing: float, what: str
+) -> None:
+    """Seen in a window: the pattern of a back was a little like an ace."""
+    eye = Eye(enrolled=club)
+    (card,) = eye._cards(picture_of("9D"), CARD)
+    less_sure = structs.replace(card.told, sure=0.87, nothing=nothing)
+    assert eye._told(structs.replace(card, told=less_sure)).what == what
 
 
 def test_an_enrolled_card_is_read_in_other_light(club: Enrolled) -> None:

@@ -23,6 +23,9 @@ _MISREAD: Final = 0.3
 _OTHER: Final = 0.12
 """So near, in long sides, to where a card with four indices has the others."""
 
+_LARGE, _INNER = 1.6, 0.3
+"""What is so many times as high as an index, within so many long sides of the middle, is none."""
+
 
 class Gathered(Struct, frozen=True, kw_only=True):
     """One card: what its corners say together, how many they are, and where it lies."""
@@ -34,16 +37,22 @@ class Gathered(Struct, frozen=True, kw_only=True):
     """The long side, in pixels."""
 
     @property
-    def between(self) -> Lie | None:
-        """The middle between two indices that lie across the card from each other, if two do, and
-        the way up that both together say.
-        """
+    def pair(self) -> tuple[Corner, Corner] | None:
+        """Two indices that lie across the card from each other, if two do."""
         for n, one in enumerate(self.corners):
             for other in self.corners[n + 1 :]:
-                a, b = one.corner, other.corner
-                if _across(a, b, self.long):
-                    return ((a.x + b.x) / 2, (a.y + b.y) / 2), _up(a, b)
+                if _across(one.corner, other.corner, self.long):
+                    return one.corner, other.corner
         return None
+
+    @property
+    def between(self) -> Lie | None:
+        """The middle between those two, and the way up that both together say."""
+        pair = self.pair
+        if pair is None:
+            return None
+        a, b = pair
+        return ((a.x + b.x) / 2, (a.y + b.y) / 2), _up(a, b)
 
     @property
     def outline(self) -> tuple[Point, ...]:
@@ -69,37 +78,50 @@ def gather(reads: Sequence[Read], *, card: float | None = None) -> tuple[Gathere
         mates = [other for other in left if _of_one_card(one, other, card)]
         left = [other for other in left if other not in mates and not _misread(one, other, card)]
         found.append(_gathered(one, mates, card))
+    found = [each for each in found if not any(_figure(each, card) for card in found)]
     cards: list[Gathered] = []
-    for each in sorted(found, key=lambda each: (each.between is None, -each.told.sure)):
+    for each in sorted(found, key=lambda each: (each.pair is None, -each.told.sure)):
         if not any(_other_two(each, card) for card in cards):
             cards.append(each)
     return tuple(sorted(cards, key=lambda each: -each.told.sure))
 
 
 def _other_two(one: Gathered, card: Gathered) -> bool:
-    """Whether these are the other two indices of this card, of a deck that has four on each."""
-    lies = card.between
-    if lies is None or one.told.card != card.told.card:
+    """Whether these are the other two indices of this card, of a deck that has four on each.
+
+    An equal card below, a little aside, shows the same two and not the others.
+    """
+    pair = card.pair
+    if pair is None or one.told.card != card.told.card:
         return False
-    along, aside = _from_middle(card.corners[0].corner, lies, card.long)
-    for each in one.corners:
-        x, y = _from_middle(each.corner, lies, card.long)
-        if abs(x - along) > _OTHER or abs(y - aside) > _OTHER:
+    (a, b), long = pair, card.long
+    x, y = _up(a, b)
+    along, aside = ((a.x - b.x) * x + (a.y - b.y) * y) / 2, ((a.x - b.x) * y - (a.y - b.y) * x) / 2
+    for each in (read.corner for read in one.corners):
+        dx, dy = each.x - (a.x + b.x) / 2, each.y - (a.y + b.y) / 2
+        up, beside = dx * x + dy * y, dx * y - dy * x
+        sign = math.copysign(1.0, up * along)
+        off = math.hypot(up - sign * along, beside + sign * aside)
+        if off > _OTHER * long or abs(each.up[0] * x + each.up[1] * y) < 0.9:
             return False
     return True
 
 
-def _from_middle(corner: Corner, lies: Lie, long: float) -> tuple[float, float]:
-    """How far an index is from the middle of a card, along it and aside, in its long sides."""
-    (x, y), up = lies
-    dx, dy = (corner.x - x) / long, (corner.y - y) / long
-    return abs(dx * up[0] + dy * up[1]), abs(dx * up[1] - dy * up[0])
+def _figure(one: Gathered, card: Gathered) -> bool:
+    """Whether this is the large letter in the middle of this card, taken for an index."""
+    high, near = _LARGE * max(each.corner.high for each in card.corners), _INNER * card.long
+    return one.told.card == card.told.card and all(
+        each.corner.high > high and math.dist((each.corner.x, each.corner.y), card.middle) < near
+        for each in one.corners
+    )
 
 
 def _of_one_card(one: Read, other: Read, card: float | None) -> bool:
     if one.card != other.card:
         return False
     a, b = one.corner, other.corner
+    if max(a.high, b.high) > _LARGE * min(a.high, b.high):
+        return False
     long = card or max(a.long, b.long)
     apart = math.hypot(a.x - b.x, a.y - b.y)
     if not 0.4 * long < apart < 1.15 * long:
@@ -120,7 +142,7 @@ def _across(a: Corner, b: Corner, long: float) -> bool:
     dx, dy = (a.x - b.x) / long, (a.y - b.y) / long
     x, y = _up(a, b)
     along, aside = abs(dx * x + dy * y), abs(dx * y - dy * x)
-    return 0.5 < along < 0.92 and 0.38 < aside < 0.7 and _opposite(a, b)
+    return 0.44 < along < 0.92 and 0.38 < aside < 0.7 and _opposite(a, b)
 
 
 def _up(a: Corner, b: Corner) -> tuple[float, float]:

@@ -90,16 +90,20 @@ class MoneyPanel(QWidget):
 
     def clear(self) -> None:
         """No round is chosen."""
+        self.postings.show_rows(())
+        self.account.clear()
+        self._show_none()
+
+    def _show_none(self) -> None:
+        """No entries, until those of an account have come."""
         self._rows.clear()
         self._cursor = ""
-        self.postings.show_rows(())
         self.entries.show_rows(())
-        self.account.clear()
         self.more.setEnabled(False)
 
     @Slot()
     def _on_account(self) -> None:
-        self._cursor = ""
+        self._show_none()
         self.account_asked.emit(str(self.account.currentData()), "")
 
     @Slot()

@@ -73,7 +73,12 @@ class ProofPage(QWidget):
         self.covers.show_text(words.covers(check))
 
     def clear(self) -> None:
-        """No check is shown."""
+        """Nothing is shown."""
+        self.clear_check()
+        self.take_away.clear()
+
+    def clear_check(self) -> None:
+        """No check is shown; one can be begun."""
         self.check = None
         self.begin.setEnabled(True)
         self.stop.setEnabled(False)
@@ -82,7 +87,6 @@ class ProofPage(QWidget):
         self.verdict.setText(self.tr("Nothing was checked yet."))
         tell(self.verdict, "")
         self.covers.show_text("")
-        self.take_away.clear()
 
     @Slot()
     def _on_begin(self) -> None:

@@ -119,6 +119,11 @@ class Review(ScreenWindow):
     def open_row(self, row: RoundFound) -> None:
         """Look at a round, or at an incident that belongs to none."""
         self.row, self._compared = row, None
+        for of_another in (
+            self._moment, self._evidence, self._entries,
+            self._postings, self._round, self._corrected,
+        ):  # fmt: skip
+            of_another.forget()
         self.kept.table = row.table
         self.line.clear()
         number = str(row.round)
@@ -232,8 +237,21 @@ class Review(ScreenWindow):
 
     @Slot()
     def _on_look(self) -> None:
-        if self.proof.check is not None and self.bridge.state == "live":
+        if self.proof.check is None:
+            return
+        if self.bridge.state == "live":
             self._verifying.ask({"check": self.proof.check.id})
+        else:
+            self._look.start()
+
+    @Slot(object)
+    def _on_no_check(self, failure: Failure) -> None:
+        """A check of which the service knows nothing is over: it has been started anew."""
+        self._say(failure)
+        if failure.code in ("not sent", "not answered"):
+            self._look.start()
+        else:
+            self.proof.clear_check()
 
     # -- taking away ------------------------------------------------------------------------------
 
@@ -349,7 +367,7 @@ class Review(ScreenWindow):
             (self._pack, self.see.show_pack, self._say),
             (self._round, self.see.incidents.show_round, self._say),
             (self._verify, self._on_checked, self._say),
-            (self._verifying, self._on_checked, self._say),
+            (self._verifying, self._on_checked, self._on_no_check),
             (self._take_away, self._on_packet, self._on_not_taken),
             (self._piece, self._on_piece, self._on_not_taken),
         ):

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from ui.felt.card_art import CardArt
 from ui.felt.layout import LETTERS, Spot
+from ui.parts.plain_text import plain
 from ui.parts.theme import Theme
 
 Side = Literal["left", "middle", "right"]
@@ -47,6 +48,7 @@ def write(
 
     `cut`: and shortened before it is hard to read; what is money is never cut.
     """
+    text = plain(text)
     font = QFont()
     font.setPixelSize(round(size))
     font.setBold(bold)

@@ -66,9 +66,11 @@ class Asked(QObject):
     answered = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, parent: QObject, id: str = "", *, on: Client | None = None) -> None:
+    def __init__(self, parent: QObject, id: str = "") -> None:
         super().__init__(parent)
-        self.id, self.on = id, on
+        self.id = id
+        self.over = False
+        """It was answered, or it has failed."""
 
 
 class Bridge(QObject):
@@ -98,6 +100,7 @@ class Bridge(QObject):
         self._link: tuple[Connection, int] = ("lost", 0)
         self._opened = 0
         self._threads: list[Thread] = []
+        self._open: dict[Asked, None] = {}  # what this sign-in has asked, in order
         self._done.connect(self._on_done, Qt.ConnectionType.QueuedConnection)
         self._told.connect(self._on_told, Qt.ConnectionType.QueuedConnection)
         self._look = QTimer(self)
@@ -215,7 +218,8 @@ class Bridge(QObject):
         client, state = self._client, self.state
         if client is None or state != "live":
             return self._refused(f"the connection is {state}", id)
-        asked = Asked(self, id, on=client)
+        asked = Asked(self, id)
+        self._open[asked] = None
         try:
             self._when_done(asked, ask(client))
         except TurnedAwayError as error:
@@ -264,9 +268,14 @@ class Bridge(QObject):
         future.add_done_callback(done)
 
     def _let_go(self) -> None:
-        """Sign out aside: a service that does not answer is not waited for."""
+        """Sign out aside: a service that does not answer is not waited for.
+
+        What was asked fails before anybody else can sign in, who may not be shown what it says.
+        """
         client, self._client, self.who = self._client, None, None
         self._look.stop()
+        for asked in tuple(self._open):
+            self._fail(asked, NotAnsweredError("the sign-in is over"))
         if client is not None:
             self._apart(partial(_leave, client))
 
@@ -280,20 +289,29 @@ class Bridge(QObject):
 
     @Slot(object, object)
     def _on_done(self, asked: Asked, future: Future[Any]) -> None:
-        if self._stopped:
+        if self._stopped or asked.over:  # of an earlier sign-in
             return
         error = future.exception()
-        if asked.on is not None and asked.on is not self._client:  # of an earlier sign-in
-            error = NotAnsweredError("the sign-in is over")
         if asked is self._enters:
             if error is None:
                 self._came_in(future.result())
             self._enters = self._entering = None
         if error is None:
+            self._ends(asked)
             asked.answered.emit(future.result())
         else:
-            self._on_look()  # what has failed may be the connection
-            asked.failed.emit(_failure(error))
+            self._on_look()  # what has failed may be the connection, or the sign-in
+            self._fail(asked, error)
+
+    def _fail(self, asked: Asked, error: BaseException) -> None:
+        if not asked.over:
+            self._ends(asked)
+            if not self._stopped:
+                asked.failed.emit(_failure(error))
+
+    def _ends(self, asked: Asked) -> None:
+        asked.over = True
+        self._open.pop(asked, None)
         asked.deleteLater()
 
     @Slot(object, object)

@@ -41,11 +41,12 @@ class PictureStrip(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         for column, (button, caption) in enumerate(zip(self.buttons, self.captions, strict=True)):
             button.wanted.connect(self.wanted)
+            caption.setWordWrap(True)
             caption.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             grid.addWidget(button, 0, column, Qt.AlignmentFlag.AlignHCenter)
             grid.addWidget(caption, 1, column)
-        grid.addWidget(self.more, 0, most)
-        grid.setColumnStretch(most + 1, 1)
+        grid.addWidget(self.more, 2, 0, 1, most + 1)
+        grid.setColumnStretch(most, 1)
         self.show_pictures(())
 
     def show_pictures(self, pictures: Sequence[Pictured]) -> None:
@@ -59,6 +60,7 @@ class PictureStrip(QWidget):
             caption.setText(one.caption)
             button.show_picture_of(one.digest, one.caption)
         left = len(self.shown) - len(self.buttons)
+        self.more.setVisible(left > 0)
         self.more.setText(self.tr("and {count} more").format(count=left) if left > 0 else "")
         self.setVisible(bool(self.shown))
 

@@ -28,24 +28,33 @@ class RefusalLine(PlainLabel):
         self.setWordWrap(True)
         tell(self, "act")
 
+    def setText(self, text: str) -> None:  # noqa: N802 - Qt's name
+        """Say this, to those who cannot see it too."""
+        super().setText(text)
+        self.setAccessibleName(text.removeprefix("▲ "))
+
+    def clear(self) -> None:
+        """Nothing is said any more."""
+        self.setText("")
+
     @Slot(object)
-    def show_answer(self, answer: Answer) -> None:
-        """Nothing stands here when it was done."""
+    def show_answer(self, answer: Answer, of: str = "") -> None:
+        """Nothing stands here when it was done. `of`: the table, where another one is shown."""
         match answer:
             case Accepted():
                 self.clear()
             case Refused():
-                self._say(self.refusal(answer))
+                self._say(self.refusal(answer), of)
             case Rejected(reason=reason):
-                self._say(self.tr("Not done: {reason}").format(reason=told.sentence(reason)))
+                self._say(self.tr("Not done: {reason}").format(reason=told.sentence(reason)), of)
             case NotStored(reason=reason):
                 text = self.tr("Not done, because it cannot be written down: {reason}")
-                self._say(text.format(reason=told.sentence(reason)))
+                self._say(text.format(reason=told.sentence(reason)), of)
 
     @Slot(object)
-    def show_failure(self, failure: Failure) -> None:
+    def show_failure(self, failure: Failure, of: str = "") -> None:
         """No answer came."""
-        self._say(told.failure(failure))
+        self._say(told.failure(failure), of)
 
     def refusal(self, refused: Refused) -> str:
         """A refusal in words."""
@@ -57,9 +66,8 @@ class RefusalLine(PlainLabel):
         possible = ", ".join(_named(one) for one in refused.possible)
         return f"{text} · " + self.tr("possible now: {possible}").format(possible=possible)
 
-    def _say(self, text: str) -> None:
-        self.setText(f"▲ {text}")
-        self.setAccessibleName(text)
+    def _say(self, text: str, of: str) -> None:
+        self.setText(f"▲ {of}: {text}" if of else f"▲ {text}")
 
 
 def _named(possible: str) -> str:

@@ -153,6 +153,7 @@ class ScreenWindow(QMainWindow):
         if self._dialog is not None:  # one that was opened while another sign-in was under way
             self._dialog.accept()
         self.tables.forget()
+        self.line.clear()
         self.who_bar.show_who(who)
         self.training.setVisible(who.training or bool(self.opening.training))
         self._show_page(self.content)

@@ -84,3 +84,5 @@ class CameraDesk(QObject):
             return
         self._asked_at = -1
         self._pane.show_notice(told.failure(failure))
+        if failure.code == "not sent" and self._bridge.state == "live":  # it is heard again
+            self._ask()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Final
+from uuid import uuid4
 
 import msgspec
 from msgspec import Struct
@@ -51,7 +52,8 @@ class ForPlayersDialog(QDialog):
         self.setWindowTitle(self.tr("Enter for a player at {table}").format(table=table))
         self._bridge, self._table = bridge, table
         self._sent = ""
-        self._asks: tuple[Ask, ...] = ()
+        self._asks: tuple[tuple[Ask, str], ...] = ()  # what is still to be sent, with its id
+        self._meant: tuple[tuple[Ask, str], ...] = ()  # all that the words asked for
         self.model = QStringListModel(self)
         self.may = QListView()
         self.may.setModel(self.model)
@@ -78,10 +80,26 @@ class ForPlayersDialog(QDialog):
             column.addWidget(widget)
         column.addLayout(buttons)
         self.resize(560, 480)
+        bridge.connection.connect(self._on_connection)
         self._look()
 
     def _look(self) -> None:
-        self._bridge.find("desk", {"table": self._table}).answered.connect(self._on_may)
+        may = self._bridge.find("desk", {"table": self._table})
+        may.answered.connect(self._on_may)
+        may.failed.connect(self._on_no_may)
+
+    @Slot(str)
+    def _on_connection(self, state: str) -> None:
+        """What may be entered may have changed meanwhile."""
+        if state == "live":
+            self._look()
+
+    @Slot(object)
+    def _on_no_may(self, failure: Failure) -> None:
+        if failure.code == "not sent" and self._bridge.state == "live":  # it is heard again
+            self._look()
+        elif failure.code not in ("not sent", "not answered"):
+            self.line.show_failure(failure)
 
     @Slot(object)
     def _on_may(self, found: bytes) -> None:
@@ -114,7 +132,9 @@ class ForPlayersDialog(QDialog):
     @Slot(object)
     def _on_meant(self, found: bytes) -> None:
         meant = msgspec.json.decode(found, type=Meant)
-        self._asks = meant.asks
+        if meant.asks != tuple(one for one, _ in self._meant):
+            self._meant = tuple((one, uuid4().hex) for one in meant.asks)
+        self._asks = self._meant
         if meant.why:
             why = told.sentence(meant.why).replace(self._sent, self.typed.text().strip())
             self.line.setText(f"▲ {why}")
@@ -123,14 +143,18 @@ class ForPlayersDialog(QDialog):
             self._next()
 
     def _next(self) -> None:
-        """One request after the other, as long as they are done."""
+        """One request after the other, as long as they are done.
+
+        Where no answer came, the same words ask with the same ids: nothing is done twice.
+        """
         if not self._asks:
+            self._meant = ()
             self.go.setEnabled(True)
             self.typed.clear()
             self._look()
             return
-        first, self._asks = self._asks[0], self._asks[1:]
-        self._follow(self._bridge.send(self._table, first), self._on_answer)
+        (first, own), self._asks = self._asks[0], self._asks[1:]
+        self._follow(self._bridge.send(self._table, first, id=own), self._on_answer)
 
     @Slot(object)
     def _on_answer(self, answer: Answer) -> None:
@@ -138,7 +162,7 @@ class ForPlayersDialog(QDialog):
         if isinstance(answer, Accepted):
             self._next()
             return
-        self._asks = ()
+        self._asks = self._meant = ()
         self.go.setEnabled(True)
         self._look()
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QW
 from tablectl.answers import Accepted, Answer
 from tablectl.house.asks import HandOver, HouseAsk, TakeOver, WriteNote
 from ui.parts.bridge import Asked, Bridge, Failure
+from ui.parts.plain_text import plain
 from ui.parts.refusal_line import RefusalLine
 from ui.pit.shift import Waiting
 
@@ -28,6 +29,8 @@ class HandOverBar(QWidget):
         super().__init__(parent)
         self._bridge, self._line = bridge, line
         self._sent: Asked | None = None
+        self._what: HouseAsk | None = None  # that was sent last
+        self._id = ""  # of what was sent last, until it is answered
         self.note, self.to = QLineEdit(), QLineEdit()
         self.note.setPlaceholderText(self.tr("A note for the log of the shift"))
         self.note.setMaxLength(1_000)
@@ -54,22 +57,31 @@ class HandOverBar(QWidget):
         self.take.clicked.connect(self._on_take)
         self.show_waiting(())
 
+    def forget(self) -> None:
+        """Whoever signs in next hands nothing over in the words of the one before."""
+        self._what, self._id = None, ""
+        self.note.clear()
+        self.to.clear()
+
     def show_waiting(self, waiting: Sequence[Waiting]) -> None:
         """The hand-overs that nobody has taken over."""
         self.waiting.clear()
         text = self.tr("{by} to {to}: {note}")
         for one in waiting:
             said = text.format(by=one.handed.by.name, to=one.handed.to, note=one.handed.note[:40])
-            self.waiting.addItem(said, one.position)
+            self.waiting.addItem(plain(said), one.position)
         for widget in (self.waiting, self.take):
             widget.setVisible(bool(waiting))
 
     def _send(self, what: HouseAsk) -> None:
-        """One press, one request; the buttons wait for its answer."""
+        """One press, one request; the buttons wait for its answer. Sent again for want of one, it
+        keeps its id, and is done once.
+        """
         if self._sent is not None:
             return
         self._line.clear()
-        self._sent = self._bridge.manage(what)
+        self._sent = self._bridge.manage(what, id=self._id if what == self._what else "")
+        self._what, self._id = what, self._sent.id
         self._sent.answered.connect(self._on_answer)
         self._sent.failed.connect(self._on_failed)
 
@@ -93,7 +105,7 @@ class HandOverBar(QWidget):
 
     @Slot(object)
     def _on_answer(self, answer: Answer) -> None:
-        self._sent = None
+        self._sent, self._id = None, ""
         self._line.show_answer(answer)
         if isinstance(answer, Accepted):
             self.note.clear()

@@ -38,6 +38,7 @@ class RequestDesk(QObject):
         self._bridge, self._pane, self._line = bridge, pane, line
         self._position = -1
         self._sent: Asked | None = None
+        self._left: dict[Asked, str] = {}  # what was sent to tables that are not shown any more
         self._looks: dict[Asked, tuple[Requesting, Ask]] = {}
         pane.changed.connect(self._on_changed)
         pane.confirmed.connect(self._on_confirmed)
@@ -96,6 +97,8 @@ class RequestDesk(QObject):
 
     def forget(self) -> None:
         """Another table is shown, or nobody is signed in."""
+        if self._sent is not None:
+            self._left[self._sent] = self.table
         self._sent = None
         self.leave()
 
@@ -140,7 +143,11 @@ class RequestDesk(QObject):
     @Slot(object)
     def _on_no_look(self, failure: Failure) -> None:
         request, _ = self._looks.pop(self._sender())
-        if request is self.request:
+        if request is not self.request:
+            return
+        if failure.code == "not sent" and self._bridge.state == "live":  # it is heard again
+            self._look()
+        else:
             self._line.show_failure(failure)
 
     @Slot()
@@ -163,6 +170,9 @@ class RequestDesk(QObject):
 
     @Slot(object)
     def _on_answer(self, answer: Answer) -> None:
+        left = self._left.pop(self._sender(), "")
+        if left and not isinstance(answer, Accepted):
+            self._line.show_answer(answer, of=left)
         if self._sender() is not self._sent or self.request is None:
             return
         self._sent = None
@@ -176,6 +186,9 @@ class RequestDesk(QObject):
 
     @Slot(object)
     def _on_failed(self, failure: Failure) -> None:
+        left = self._left.pop(self._sender(), "")
+        if left:
+            self._line.show_failure(failure, of=left)
         if self._sender() is not self._sent or self.request is None:
             return
         self._sent = None

@@ -74,6 +74,8 @@ class ShiftPage(QWidget):
         """Nothing of the shift stays."""
         self.shift, self._still = Shift(), []
         self.which.clear()
+        self.said.clear()
+        self.hand.forget()
         self._show()
         self.figures.show_rota(Rota(dealing={}, due=()))
 

@@ -41,7 +41,7 @@ class TableDesk(QObject):
         self._story = Story()
         self._asking: Asked | None = None
         self._asked_at = -1
-        self._pending: dict[Asked, str] = {}
+        self._pending: dict[Asked, tuple[str, str]] = {}  # the table, and what was asked of it
         self._proposing: int | None = None  # the last fact of what was asked for
         self._sent_with: tuple[Preview | None, frozenset[int]] = (None, frozenset())
         self._pasts: dict[Asked, Story] = {}
@@ -105,6 +105,7 @@ class TableDesk(QObject):
             self._ask_offers()
             self._cameras.show_table(self.view)
             self.request.look_again()
+            self._before.look_again()
 
     def begin(self, kind: str, *, choice: str = "", key: str = "") -> None:
         """Begin a request, with what is known of it."""
@@ -135,7 +136,7 @@ class TableDesk(QObject):
 
     def _show(self) -> None:
         now, before = self._bridge.service_time(), self._pane.incident.empty
-        waiting = frozenset(self._pending.values())
+        waiting = frozenset(kind for table, kind in self._pending.values() if table == self.table)
         free = tuple(offer for offer in self.offers if offer.kind not in waiting)
         self._pane.show_heading(self.view, now)
         self._pane.asks.show_offers(free)
@@ -164,10 +165,10 @@ class TableDesk(QObject):
     def _send(self, wanted: Wanted) -> None:
         """One press, one command; the button waits for its answer."""
         ask = asked(wanted)
-        if ask is None or wanted.kind in self._pending.values():
+        if ask is None or (self.table, wanted.kind) in self._pending.values():
             return
         sent = self._bridge.send(self.table, ask)
-        self._pending[sent] = wanted.kind
+        self._pending[sent] = self.table, wanted.kind
         sent.answered.connect(self._on_sent)
         sent.failed.connect(self._on_not_sent)
         self._show()
@@ -332,20 +333,19 @@ class TableDesk(QObject):
 
     @Slot(object)
     def _on_sent(self, answer: Answer) -> None:
-        self._answered()
-        self._line.show_answer(answer)
+        self._line.show_answer(answer, of=self._answered())
         self._ask_offers()
 
     @Slot(object)
     def _on_not_sent(self, failure: Failure) -> None:
-        self._answered()
-        self._line.show_failure(failure)
+        self._line.show_failure(failure, of=self._answered())
 
-    def _answered(self) -> None:
+    def _answered(self) -> str:
+        """The table that it was asked of, where another one is shown by now."""
         sent = self.sender()
-        if isinstance(sent, Asked):
-            self._pending.pop(sent, None)
+        table, _ = self._pending.pop(sent, ("", "")) if isinstance(sent, Asked) else ("", "")
         self._show()
+        return table if table != self.table else ""
 
     @Slot(object)
     def _on_past(self, found: bytes) -> None:

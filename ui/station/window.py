@@ -219,7 +219,9 @@ class Station(ScreenWindow):
     def _on_no_offers(self, failure: Failure) -> None:
         self.model.show_offers(())
         self._show_offers()
-        if failure.code not in ("not sent", "not answered"):
+        if failure.code == "not sent" and self.bridge.state == "live":  # it is heard again
+            self._look_for_offers()
+        elif failure.code not in ("not sent", "not answered"):
             self.line.show_failure(failure)
 
     def _look_at_checks(self) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from drivers.camera.drawn_cards import STYLES, Style
+from drivers.camera.drawn_cards import STYLES, Style, style_named
 from drivers.camera.eye import SURE, Eye
 from drivers.camera.felt_scene import FELT, felt
 from drivers.camera.gather import gather
@@ -105,6 +105,19 @@ def test_two_indices_that_are_both_hard_to_read_tell_no_card_together(
     (card,) = gather([reading("QC", one, sure), reading("QC", two, sure)], card=LONG)
     assert card.told.sure > SURE  # both together seem to be sure
     assert eye._told(card).what == what
+
+
+@pytest.mark.parametrize(
+    ("style", "seed"), [("magnum", 1), ("bridge", 3), ("bridge", 4), ("four colours", 2)]
+)
+def test_no_card_is_told_more_often_than_it_lies_on_the_felt(
+    eye: Eye, style: str, seed: int
+) -> None:
+    """Indices that stand far in, a large letter in the middle, four indices: all are one card's."""
+    hands: dict[int, list[Card]] = {1: ["9S", "KD"], 2: ["JS", "QH"], 4: ["KS"], 5: ["7D"]}
+    seen = eye.felt(felt(hands, style=style_named(style), seed=seed).picture, card=FELT.card)
+    told = [each.card for each in seen if each.card is not None]
+    assert len(told) == len(set(told)) > 3
 
 
 def test_an_empty_felt_holds_no_card(eye: Eye) -> None:

@@ -92,6 +92,35 @@ def test_two_equal_cards_beside_each_other_are_not_one_between_them() -> None:
     assert len(gather([reading("5C", head), reading("5C", foot)], card=LONG)) == 2
 
 
+def test_a_card_with_four_indices_is_one_card() -> None:
+    """The other two look as if their card lay beyond, back to back with the first two."""
+    first, second = (corner_of((300, 300), 20, foot=foot) for foot in (False, True))
+    beyond = [of_four(first, 20), of_four(second, 20)]
+    for surest in (0.99, 0.999):
+        others = [reading("KD", each, surest) for each in beyond]
+        (card,) = gather([reading("KD", first), *others, reading("KD", second)], card=LONG)
+        assert {id(each.corner) for each in card.corners} == {id(first), id(second)}
+
+
+def test_an_equal_card_below_that_shows_its_index_a_little_aside_stays_a_card() -> None:
+    """It is the same index as of the one above, and not one of the other two."""
+    first, second = (corner_of((300, 300), 0, foot=foot) for foot in (False, True))
+    below = corner_of((300 - 0.1 * LONG, 300), 0)
+    below = structs.replace(below, middle=(300 - 0.5 * LONG, 300))
+    reads = [reading("KD", first), reading("KD", second), reading("KD", below, 0.98)]
+    assert [len(card.corners) for card in gather(reads, card=LONG)] == [2, 1]
+
+
+def of_four(corner: Corner, turn: float) -> Corner:
+    """The index at the other side of the same short edge, its card taken to lie beyond it."""
+    angle = math.radians(turn)
+    right = (math.cos(angle), math.sin(angle))
+    to = (300 - corner.x) * right[0] + (300 - corner.y) * right[1]
+    x, y = corner.x + 2 * to * right[0], corner.y + 2 * to * right[1]
+    middle = (x + corner.middle[0] - corner.x, y + corner.middle[1] - corner.y)
+    return structs.replace(corner, x=x, y=y, middle=middle)
+
+
 def test_two_equal_cards_side_by_side_stay_two() -> None:
     one = reading("9C", corner_of((300, 300), 0))
     two = reading("9C", corner_of((470, 300), 0))

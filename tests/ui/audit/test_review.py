@@ -13,6 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from tablectl import exit_codes
 from tablectl.__main__ import main
+from tablectl.client import remote
+from tablectl.client.reviews import Check
 from tablectl.rounds.export import read_export
 from tests.tablectl.audit.reviewed import damage
 from tests.ui.audit.conftest import PATIENCE, Opens, comes_in, finds, presses, sees, types
@@ -221,6 +223,29 @@ def test_the_timeline_shows_one_sort_of_facts(qtbot: QtBot, opens: Opens) -> Non
     assert timeline.model.rowCount() == 4
 
 
+def test_nothing_that_was_asked_of_one_round_is_shown_of_another(
+    qtbot: QtBot, opens: Opens
+) -> None:
+    """What comes late neither stands beside the round that was opened since, nor leaves it."""
+    window = opens()
+    comes_in(qtbot, window)
+    sees(qtbot, window, 4)
+    account = window.see.money.account
+    qtbot.waitUntil(lambda: account.count() > 0, timeout=PATIENCE)
+    finds(qtbot, window, round="1")
+    (first,) = window.finding.rows
+    assert window.row is not None
+    window.see.money.account_asked.emit(account.itemData(0), "")
+    window.see.moment_asked.emit("T1", window.row.began)
+    window.open_row(first)
+    title = window.see.title.text()
+    with qtbot.waitSignal(window.question("round").told, timeout=PATIENCE):
+        pass
+    assert not window.question("entries").waiting
+    assert window.see.title.text() == title
+    assert window.see.money.entries.rowCount() == 0
+
+
 def test_incident_money_and_pack_are_beside_the_felt(qtbot: QtBot, opens: Opens) -> None:
     """The rule and the remedy, who and why; the postings and an account; the digest in force."""
     window = opens()
@@ -284,6 +309,32 @@ def test_a_sound_record_is_green_and_says_what_is_not_covered(qtbot: QtBot, open
     assert "Not covered:" in covers
     assert "table/T1: fits up to 104, vouched for up to 97" in covers
     assert window.proof.begin.isEnabled()
+
+
+def test_a_check_that_the_service_does_not_know_any_more_is_over(
+    qtbot: QtBot, opens: Opens
+) -> None:
+    """It was started anew meanwhile: another check can be begun."""
+    window = opens()
+    comes_in(qtbot, window)
+    window._on_checked(Check(id="0" * 32, state="running", stream="", done=1, total=9))
+    assert not window.proof.begin.isEnabled()
+    qtbot.waitUntil(window.proof.begin.isEnabled, timeout=PATIENCE)
+    assert "there is no check" in window.line.text()
+    checked(qtbot, window)
+
+
+def test_a_check_is_looked_at_again_after_a_moment_of_silence(
+    qtbot: QtBot, opens: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection has not changed by the time it is looked at: nothing else would ask."""
+    window = opens()
+    comes_in(qtbot, window)
+    with monkeypatch.context() as silence:
+        silence.setattr(remote, "_STALE", 0.0)
+        window.proof.show_check(Check(id="0" * 32, state="running", stream="", done=1, total=9))
+        window._on_look()
+    qtbot.waitUntil(window.proof.begin.isEnabled, timeout=PATIENCE)
 
 
 def test_a_damaged_record_is_red_with_the_first_record_that_does_not_fit(

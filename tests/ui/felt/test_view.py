@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt, QTimer
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -18,7 +18,7 @@ from ui.felt.arranged import arrange, card_stop
 from ui.felt.card_art import CardArt
 from ui.felt.items import FeltItem
 from ui.felt.layout import Layout
-from ui.felt.look import Look
+from ui.felt.look import Look, write
 from ui.felt.picture import FeltCard, FeltPicture, felt_picture
 from ui.felt.view import FeltView
 from ui.parts.theme import dark
@@ -51,6 +51,22 @@ def room_of(view: FeltView, name: str) -> QRect:
     return QRect(
         view.mapFromScene(spot.x, spot.y), view.mapFromScene(spot.right, spot.bottom)
     ).normalized()
+
+
+def written(text: str) -> QImage:
+    """A line of writing on the felt."""
+    seen = QImage(400, 40, QImage.Format.Format_RGB32)
+    seen.fill(Qt.GlobalColor.white)
+    painter = QPainter(seen)
+    write(painter, QRectF(0, 0, 400, 40), text, "#000000", side="left")
+    painter.end()
+    return seen
+
+
+@pytest.mark.usefixtures("qapp")
+def test_nothing_that_is_written_on_the_felt_turns_an_amount_round() -> None:
+    """As on every label: why a table is held may hold what somebody wrote."""
+    assert written("\u202e7 → 8") == written(r"\u202e7 → 8")
 
 
 def test_the_picture_is_shown_as_it_is(view: FeltView, show: Show) -> None:

@@ -334,6 +334,22 @@ def test_an_answer_to_an_earlier_sign_in_is_told_to_nobody_after_it(
     assert said == [Failure(code="not answered", reason="the sign-in is over")]
 
 
+def test_what_was_asked_has_failed_before_somebody_else_can_sign_in(
+    qtbot: QtBot, bridged: Callable[..., Bridge], service: Service
+) -> None:
+    """Whatever the screen waits for is over; the next person's press is not taken for a repeat."""
+    bridge, said = bridged(), list[object]()
+    enter(qtbot, bridge, service)
+    bridge.signed_out.connect(said.append)
+    for asked in (bridge.find("tables", {}), bridge.send("T1", OPEN)):
+        asked.failed.connect(said.append)
+    bridge.sign_out()
+    over = Failure(code="not answered", reason="the sign-in is over")
+    assert said == [over, over, "signed out"]
+    enter(qtbot, bridge, service, Credentials(name="otto", secret=SECRET))
+    assert len(said) == 3
+
+
 def test_another_person_does_one_thing_and_is_signed_out_again(
     qtbot: QtBot, bridged: Callable[[], Bridge], service: Service
 ) -> None:

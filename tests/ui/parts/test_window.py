@@ -181,6 +181,22 @@ def test_signing_out_leaves_nothing_of_the_tables_on_the_screen(
     assert window.who_bar.who.text() == "mia · pit manager"
 
 
+def test_what_was_refused_to_one_person_is_not_told_to_the_next(qtbot: QtBot, opens: Opens) -> None:
+    """Neither what he asked before he went, nor what he pressed while nothing could be sent."""
+    window = opens()
+    comes_in(qtbot, window)
+    window.line.setText("▲ refused")
+    window.judge(window.bridge.find("tables", {}))
+    window.judge(window.bridge.send("T3", ask.PauseTable()))
+    window.bridge.sign_out()
+    assert (window.line.text(), window.line.accessibleName()) == ("", "")
+    late = window.judge(window.bridge.find("tables", {}))
+    with qtbot.waitSignal(late.failed, timeout=PATIENCE):
+        pass
+    comes_in(qtbot, window, "mia")
+    assert (window.line.text(), window.line.accessibleName()) == ("", "")
+
+
 def test_a_window_that_is_closed_signs_out_and_remembers_its_size(
     qtbot: QtBot, opens: Opens, service: Service
 ) -> None:

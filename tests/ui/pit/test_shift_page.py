@@ -143,6 +143,17 @@ def test_a_note_is_written_and_stands_in_the_log(opens: Opens) -> None:
     assert page.hand.note.text() == ""
 
 
+def test_what_somebody_began_to_write_is_gone_when_he_signs_out(opens: Opens) -> None:
+    """Whoever comes next would write it down, or hand over, in his own name."""
+    desk = opens()
+    desk.signs_in()
+    hand = looks(desk).hand
+    QTest.keyClicks(hand.note, "T1 wants a new set")
+    QTest.keyClicks(hand.to, "sue")
+    desk.console.bridge.sign_out()
+    assert (hand.note.text(), hand.to.text()) == ("", "")
+
+
 def test_the_shift_is_handed_over_to_somebody_else(opens: Opens) -> None:
     """Whom, must be said; to himself is refused with the rule."""
     desk = opens()
@@ -164,11 +175,11 @@ def test_a_shift_that_was_handed_over_is_taken_over(opens: Opens) -> None:
     """It waits no more, and the log says so."""
     desk = opens()
     by = By(name="sue", role="supervisor", via="tests")
-    handed = desk.service.pit.pit_office.ask(HandOver(to="sam", note="all calm"), by=by, id="h")
+    handed = desk.service.pit.pit_office.ask(HandOver(to="sam", note="דן 25 → 7"), by=by, id="h")
     assert isinstance(handed, Accepted)
     desk.signs_in()
     page = looks(desk)
-    assert page.hand.waiting.itemText(0) == "sue to sam: all calm"
+    assert page.hand.waiting.itemText(0) == "sue to sam: \u200eדן\u200e 25 → 7"
     page.hand.take.click()
     desk.until(lambda: not page.hand.take.isVisible())
 

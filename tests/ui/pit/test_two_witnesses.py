@@ -5,18 +5,27 @@ from __future__ import annotations
 from hashlib import sha256
 from pathlib import Path
 
+import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
 from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from procedures.readings import CardSeen, DeviceDown
 from tablectl.client.views import IncidentView, SaidView
 from tests.ui.at_pit import AtPit
+from tests.ui.parts.conftest import spoken
 from tests.ui.pit.conftest import Desk, Opens
+from ui.parts.theme import dress, light
 from ui.pit.two_witnesses import Witness, witnesses
+from ui.pit.witness_pane import WitnessPane
 
 SHOE = SaidView(key="shoe/1/0/card", device="shoe", camera=False, card="7D")
 EYE = SaidView(key="eye/1/0/card", device="eye", camera=True, card="7H", picture="a" * 64)
+
+PLACE = 206
+"""Pixels beside each other in the pane of an incident, where the screen is 1280 wide."""
 
 
 def incident(*said: SaidView) -> IncidentView:
@@ -102,6 +111,29 @@ def test_every_card_that_the_camera_saw_is_shown_with_its_picture(
     desk.until(lambda: not pane.picture.picture.isNull())
     desk.until(lambda: not pane.earlier.buttons[0].picture.isNull())
     assert [pane.picture.digest, pane.earlier.buttons[0].digest] == [second, first]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    "saw",
+    [["unreadable"], ["cut card", "foreign"], ["9D", "TC", "4H", "KS", "9D", "9D", "9D"]],
+    ids=["a fault", "two faults", "many cards"],
+)
+def test_whatever_the_camera_saw_it_is_no_wider_than_its_place(
+    qapp: QApplication, language: str, saw: list[str]
+) -> None:
+    """Part E, at 1280 by 800: what is wider would be cut off, the remedies with it."""
+    dress(qapp, light())
+    with spoken(qapp, language):
+        pane = WitnessPane()
+        said = [
+            replace(EYE, device="eye-beside-shoe-of-T7", card=card, picture=str(n) * 64)
+            for n, card in enumerate(saw)
+        ]
+        pane.show_witnesses(witnesses(incident(SHOE, *said)))
+        layout = pane.layout()
+        assert layout is not None
+        assert layout.minimumSize().width() <= PLACE
 
 
 def test_an_override_offers_what_shoe_and_camera_read_with_one_key_each(opens: Opens) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from procedures import commands as ask
 from procedures.places import Lies, Place
+from tablectl.client import remote
 from tests.tablectl.pitted import SECRET
 from tests.ui.at_pit import BEA, SAM
 from tests.ui.parts.conftest import spoken
@@ -165,6 +167,21 @@ def test_a_lost_service_greys_the_station_and_nothing_is_sent_later(shift: Shift
     shift.until(lambda: station.content.isEnabled())
     shift.shown(station)
     assert shift.at.table.betting is None
+
+
+def test_what_may_be_done_is_asked_for_again_after_a_moment_of_silence(
+    shift: Shift, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection has not changed by the time it is looked at: nothing else would ask."""
+    shift.at.opened()
+    station = shift.station()
+    with monkeypatch.context() as silence:
+        silence.setattr(remote, "_STALE", 0.0)
+        station._look_for_offers()
+    asked = station.bridge.offers("T1")
+    shift.until(lambda: asked.over)  # and whatever was asked before it
+    shift.shown(station)
+    assert station.work.bar.buttons["open-betting"].isEnabled()
 
 
 def test_a_locked_station_takes_no_key_and_closes_what_was_asked(shift: Shift) -> None:

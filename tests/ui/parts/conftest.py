@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -39,6 +40,18 @@ class Service:
     def goes(self) -> None:
         """Every connection ends, and nobody listens any more."""
         self._open.close()
+
+
+class Kept(RemoteClient):
+    """A client that keeps what it finds."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        self.found: list[Future[bytes]] = []
+
+    def find(self, what: str, about: Mapping[str, str]) -> Future[bytes]:
+        self.found.append(super().find(what, about))
+        return self.found[-1]
 
 
 @pytest.fixture

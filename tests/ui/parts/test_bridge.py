@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Mapping
-from concurrent.futures import Future
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from threading import current_thread, main_thread
@@ -18,28 +17,15 @@ from procedures.table import Who
 from tablectl.answers import Accepted
 from tablectl.client import remote
 from tablectl.client.messages import Batch, SignedIn
-from tablectl.client.remote import RemoteClient
 from tablectl.people.commands import By
 from tests.tablectl.pit_process import Floor, serving
 from tests.tablectl.pitted import SECRET
-from tests.ui.parts.conftest import Service
+from tests.ui.parts.conftest import Kept, Service
 from ui.parts.bridge import Asked, Bridge, Credentials, Failure
 
 PATIENCE = 20_000  # milliseconds after which a wait has failed; nothing waits this long
 OPEN = ask.OpenTable(devices=())
 SAM = Credentials(name="sam", secret=SECRET)
-
-
-class Kept(RemoteClient):
-    """A client that keeps what it finds."""
-
-    def __init__(self, url: str) -> None:
-        super().__init__(url)
-        self.found: list[Future[bytes]] = []
-
-    def find(self, what: str, about: Mapping[str, str]) -> Future[bytes]:
-        self.found.append(super().find(what, about))
-        return self.found[-1]
 
 
 def answer(qtbot: QtBot, asked: Asked) -> Any:

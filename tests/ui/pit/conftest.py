@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from tablectl.client.remote import RemoteClient
 from tablectl.pit.pit import Pit
+from tests.tablectl.gateway.relay import Relay, relay_to
 from tests.tablectl.pitted import SECRET, pit_in
 from tests.ui.at_pit import AtPit
 from tests.ui.parts.conftest import Service
@@ -192,3 +193,35 @@ def opens(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Opens]:
         service.goes()
     for entered in pits:
         entered.__exit__(None, None, None)
+
+
+Between = Callable[[Desk], Relay]
+
+
+@pytest.fixture
+def between(opens: Opens) -> Iterator[Between]:
+    """Puts a relay between a console and its service, before anybody signs in."""
+    with ExitStack() as relays:
+
+        def put(desk: Desk) -> Relay:
+            relay = relays.enter_context(relay_to(desk.service.url))
+            desk.service.url = relay.url
+            for dialog in desk.console.findChildren(SignInDialog):
+                dialog.address.setText(relay.url)
+            return relay
+
+        yield put
+
+
+def at_work(desk: Desk) -> None:
+    """The picture is the table as it is, live, with what may be done there."""
+    desk.until(lambda: desk.console.content.isVisible() and desk.console.content.isEnabled())
+    desk.shows()
+
+
+def lost(desk: Desk, relay: Relay) -> None:
+    """The line is cut, and the console has seen it."""
+    gone: list[str] = []
+    desk.console.bridge.connection.connect(lambda state, _: gone.append(state))
+    relay.cuts()
+    desk.until(lambda: "lost" in gone)

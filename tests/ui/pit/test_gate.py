@@ -11,7 +11,7 @@ from procedures.events import TableOpened
 from tablectl.client.messages import Found
 from tests.tablectl.gated import People, at_the_gate, gated_floor
 from tests.tablectl.gateway.relay import relay_to
-from tests.ui.parts.test_bridge import Kept
+from tests.ui.parts.conftest import Kept
 from tests.ui.pit.conftest import PATIENCE, Opens
 
 

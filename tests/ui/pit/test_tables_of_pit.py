@@ -13,7 +13,7 @@ from tablectl.client import remote
 from tablectl.client.messages import SignedIn
 from tests.tablectl.pitted import SECRET, pit_in
 from tests.ui.at_pit import SYSTEM, AtPit
-from tests.ui.parts.test_bridge import Kept
+from tests.ui.parts.conftest import Kept
 from tests.ui.pit.conftest import PATIENCE, Desk, Opens
 from tests.ui.pit.test_console import lines, shown
 from ui.parts.bridge import Credentials

@@ -23,6 +23,7 @@ DOUBLE_ROUGH: Final = 0.995
 _PERHAPS: Final = 1.0
 """From these odds on (their log) a card is looked at again, in all of `_SIZES`."""
 _SIZES: Final = (0.976, 0.988, 1.012, 1.024)
+"""Times the long side: a card's size is known to some hundredths, and one look hangs on it."""
 _FAR: Final = 6.0
 """Edges that put a card so many millimetres from where its index says are not its own."""
 

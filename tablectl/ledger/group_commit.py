@@ -135,7 +135,7 @@ class GroupCommit:
                 mine.turn.acquire()
             if not mine.done:
                 self._lead()
-        except BaseException:
+        except BaseException:  # an interrupt too leaves its turn to the next; raised again
             self._leave(mine)
             raise
         if mine.error is not None:

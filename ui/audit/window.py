@@ -248,7 +248,7 @@ class Review(ScreenWindow):
     def _on_no_check(self, failure: Failure) -> None:
         """A check of which the service knows nothing is over: it has been started anew."""
         self._say(failure)
-        if failure.code in ("not sent", "not answered"):
+        if failure.unheard:
             self._look.start()
         else:
             self.proof.clear_check()

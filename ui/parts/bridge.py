@@ -57,6 +57,11 @@ class Failure(Struct, frozen=True, kw_only=True):
     code: str
     reason: str
 
+    @property
+    def unheard(self) -> bool:
+        """The service has not said no: what only looks can be asked again."""
+        return self.code in ("not sent", "not answered")
+
 
 class Asked(QObject):
     """Something that was asked: it is answered or it has failed, once, and never later than the

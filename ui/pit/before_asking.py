@@ -96,7 +96,7 @@ class BeforeAsking(QObject):
         """What was refused can be asked for again by whoever wants it."""
         if self.sender() is not self._asked:
             return
-        self._lost = failure.code in ("not sent", "not answered")
+        self._lost = failure.unheard
         if not self._lost and self._what == "timeline":
             self._round += 1
             self._pane.earlier.setEnabled(True)

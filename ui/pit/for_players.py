@@ -98,7 +98,7 @@ class ForPlayersDialog(QDialog):
     def _on_no_may(self, failure: Failure) -> None:
         if failure.code == "not sent" and self._bridge.state == "live":  # it is heard again
             self._look()
-        elif failure.code not in ("not sent", "not answered"):
+        elif not failure.unheard:
             self.line.show_failure(failure)
 
     @Slot(object)

@@ -362,5 +362,5 @@ class TableDesk(QObject):
         """What no answer came to is asked again; what was refused is not."""
         sent = self.sender()
         story = self._pasts.pop(sent, None) if isinstance(sent, Asked) else None
-        if story is self._story and failure.code in ("not sent", "not answered"):
+        if story is self._story and failure.unheard:
             self._past_lost = True

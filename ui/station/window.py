@@ -221,7 +221,7 @@ class Station(ScreenWindow):
         self._show_offers()
         if failure.code == "not sent" and self.bridge.state == "live":  # it is heard again
             self._look_for_offers()
-        elif failure.code not in ("not sent", "not answered"):
+        elif not failure.unheard:
             self.line.show_failure(failure)
 
     def _look_at_checks(self) -> None:

@@ -33,6 +33,24 @@ def test_most_second_cards_that_stand_out_under_the_first_are_noticed(eye: Eye) 
     assert noticed >= 7
 
 
+@pytest.mark.parametrize(
+    ("style", "card", "second", "seed"),
+    [
+        ("tavern", "JD", Second(shown="3H", gap=2.0, side="right"), 20),
+        ("bridge", "5S", Second(shown="AC", gap=2.0), 60),
+        ("bridge", "4H", Second(shown="5C", gap=3.0), 396),
+    ],
+)
+def test_a_second_card_that_one_look_leaves_in_doubt_is_noticed_by_looks_in_other_sizes(
+    eye: Eye, style: str, card: Card, second: Second, seed: int
+) -> None:
+    """It stands out by 2 or 3 mm; one look alone gives it less than is needed."""
+    picture = window(card, style=style_named(style), second=second, out=1.05, seed=seed).picture
+    seen = eye.window(picture, card=CARD)
+    assert seen is not None
+    assert seen.why == "double"
+
+
 @pytest.mark.parametrize("out", [0.6, 0.7, 0.8])
 def test_most_are_noticed_while_only_one_index_of_the_first_is_out(eye: Eye, out: float) -> None:
     """The shoe still covers the other, so that the middle is where the one says it is."""

@@ -16,9 +16,10 @@ from tablectl.client.messages import (
     Offered,
     Previewed,
 )
+from tests.tablectl.gateway.relay import Relay
 from tests.tablectl.pitted import SECRET
 from tests.ui.at_pit import BEA, AtPit
-from tests.ui.pit.conftest import Between, Opens, at_work, lost, types
+from tests.ui.pit.conftest import Between, Desk, Opens, at_work, lost, types
 from tests.ui.pit.test_console import moments
 from tests.ui.pit.test_shift_page import looks, told
 from tests.ui.pit.test_two_witnesses import kept
@@ -104,16 +105,22 @@ def test_what_was_asked_in_a_moment_of_silence_is_asked_for_again(
     assert not desk.console.line.text()
 
 
-def test_words_that_may_be_entered_for_a_player_are_asked_for_again(
-    opens: Opens, between: Between
-) -> None:
-    """Part G: they were lost with the connection; the dialog does not stay empty."""
+def betting(opens: Opens, between: Between) -> tuple[Desk, Relay]:
+    """People sit at the table, and bets are open."""
     desk = opens(pack="austrian")
     relay = between(desk)
     desk.at.opened()
     desk.at.people(ann=3)
     desk.at.do(BEA, ask.OpenBetting())
     desk.signs_in()
+    return desk, relay
+
+
+def test_words_that_may_be_entered_for_a_player_are_asked_for_again(
+    opens: Opens, between: Between
+) -> None:
+    """Part G: they were lost with the connection; the dialog does not stay empty."""
+    desk, relay = betting(opens, between)
     desk.shows()
     desk.until(lambda: desk.console.pane.cameras.now is not None)
     relay.keeps(Found)
@@ -128,12 +135,7 @@ def test_what_was_entered_for_a_player_and_not_answered_is_done_once(
     opens: Opens, between: Between
 ) -> None:
     """Part G: his chips lie on the felt; the same words once more lay no second ones."""
-    desk = opens(pack="austrian")
-    relay = between(desk)
-    desk.at.opened()
-    desk.at.people(ann=3)
-    desk.at.do(BEA, ask.OpenBetting())
-    desk.signs_in()
+    desk, relay = betting(opens, between)
     desk.press("for-player")
     (dialog,) = desk.console.findChildren(ForPlayersDialog)
     desk.until(dialog.model.stringList)
